@@ -1,4 +1,4 @@
-"""Types of the options that are numbers: a word of the command line in, a number out.
+"""Seconds as an option: a word of the command line in, a number out.
 
 What is no number between the ends is refused, and so is what is no number at all but can be
 written as one (`nan`).
@@ -10,10 +10,6 @@ from math import isnan
 from typing import Any
 
 import click
-
-PLAYERS = click.IntRange(1, 99)
-SEED = click.IntRange(0, 2**64 - 1)
-JOBS = click.IntRange(1, 256)
 
 
 class Seconds(click.FloatRange):

@@ -20,8 +20,6 @@ class Budget:
 
 
 WHOLE = 10_000  # of which habits tell parts
-# The streams of the chances to err: a seat is added, and of cells their number above it.
-MISPLAYING, CHOOSING, NOTICING, CELL = 5000, 6000, 7000, 10_000
 
 
 @frozen

@@ -4,7 +4,7 @@ The generator works on words of 64 bits; all sums and products below are modulo 
 
 Seeding. `mix(x)` is the finaliser of splitmix64: x ^= x >> 30, x *= 0xbf58476d1ce4e5b9,
 x ^= x >> 27, x *= 0x94d049bb133111eb, x ^= x >> 31. With G = 0x9e3779b97f4a7c15 the state of game
-number g (and stream t: 0 for the chance of the game, a seat for its agent) under a seed is
+number g (and stream t: `Stream` has them all) under a seed is
 mix(mix(mix(seed + G) + (g + 1) G) + t G).
 
 A word (wyrand): state += 0xa0761d6478bd642f; t = state * (state ^ 0xe7037ed1a0b428db) in 128 bits;
@@ -22,14 +22,61 @@ r < w[0] + … + w[i]. An event with one outcome takes a number too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
 from itertools import accumulate
 
 from sdg.arguments import ArgumentError, shown, whole
 from sdg.events import Chance
+from sdg.limits import MOST_PLAYERS
 
 _WORD = (1 << 64) - 1
 MOST = 10_000_000  # outcomes of one event
 GOLDEN = 0x9E3779B97F4A7C15
+EACH_CELL = 10_000  # streams lie between those of a cell and of the next
+
+
+class Stream(IntEnum):
+    """Which streams of a seed there are, what each is for, how many it takes: one, or one a seat.
+
+    What a seed brings about hangs on these numbers: those of games and bots never change.
+    """
+
+    many: int
+
+    def __new__(cls, first: int, many: int = 1) -> Stream:
+        stream = int.__new__(cls, first)
+        stream._value_, stream.many = first, many
+        return stream
+
+    GAME = 0  # the chance of the game
+    SEAT = 1, MOST_PLAYERS  # what a bot decides; the number of the game is that of the decision
+    SEATING = 1000  # who sits where
+    POSITION = 2000  # what a position leaves open from which a play begins
+    FORBIDDEN = 3000  # decisions that are tried, for what forbids them
+    RESAMPLED = 3100  # groups of games that are drawn anew; the number of the game is a measure's
+    LOOPED = 3201  # the deep check: what leads out of a loop,
+    CHOSEN = 3202  # what is played out after each action,
+    REFUSED = 3203  # what is tried in a position,
+    AIMED = 3204  # what is tried to reach what never came,
+    VALUED = 3205  # what is played out after each value,
+    MISSED = 3206  # what a decision leads to,
+    OTHERWISE = 3207  # how a play goes on whose cards were exchanged,
+    DEALT_ANEW = 5000  # what a seat cannot see,
+    WATCHED = 5100  # and which positions are looked at
+    BESIDE = 4000  # what is decided in two games side by side
+    BESIDE_ALONE = 4001  # and what the second of them alone asks of chance
+    MISPLAYED = 5001, MOST_PLAYERS  # whether a bot errs, and how
+    PICKED = 6001, MOST_PLAYERS  # what a bot chooses when an error is shown
+    NOTICED = 7001, 1 << 63  # what a bot notices: `noticed`
+
+    def of(self, seat: int) -> int:
+        """Answer the stream of a seat, which is from 1 on, where there is one for each."""
+        return self + seat - 1
+
+
+def noticed(seat: int, cell: int) -> int:
+    """Answer the stream for whether a seat, from 1 on, notices an error in a cell, from 0 on."""
+    return Stream.NOTICED.of(seat) + EACH_CELL * (cell + 1)
 
 
 class Generator:

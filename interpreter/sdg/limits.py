@@ -1,5 +1,6 @@
 """Numbers of the language that more than one part must know. The manual lists all limits."""
 
+MOST_PLAYERS = 99  # of a game
 MOST_DECISIONS = 100_000  # of a game, after which it is capped
 IDLE_TURNS = 10_000  # turns in a row without a decision, after which a game is capped
 LOOP_ROUNDS = 10_000  # of a loop that the file does not bound

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from attrs import evolve
 
+from sdg.columns import columns_of
 from sdg.deep.checking import check_table
 from sdg.deep.completing import most_complete
 from sdg.deep.contradiction import contradictions
@@ -23,7 +24,6 @@ from sdg.deep.stuck import far_titles, stuck
 from sdg.deep.telling import certainty
 from sdg.deep.watching import Watched, watch
 from sdg.game import Game
-from sdg.kernel.course.rows import columns_of
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log

@@ -8,7 +8,6 @@ import pytest
 
 from sdg.engine.state.budget import MOST
 from sdg.kernel.c.compiler import compiler
-from sdg.kernel.course.columns import PARTS
 from sdg.lab.distribution import distribution
 from sdg.lab.engines import choose_engine
 from sdg.lab.forbidding import forbidden
@@ -16,6 +15,7 @@ from sdg.lab.preparing import setting_of
 from sdg.lab.simulating import simulate
 from sdg.lab.summary import forbidden_told, summary
 from sdg.loading import load_sources
+from sdg.measures import PARTS
 from sdg.source import Source
 
 COURSE = """\

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from sdg.agents.play import play_by
-from sdg.kernel.course.columns import Columns
+from sdg.columns import Columns
 from sdg.lab.engines import choose_engine
 from sdg.lab.native import Engine, Row, seed_of
 from sdg.lab.perft import perft

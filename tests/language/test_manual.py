@@ -27,12 +27,12 @@ from sdg.agents import AGENTS
 from sdg.agents.play import play_by
 from sdg.checker.decks import MOST_CARDS
 from sdg.checker.kept import MOST_KEPT
-from sdg.checker.sizes import MOST_CELLS, MOST_PLAYERS, MOST_REACH, MOST_TOGETHER
+from sdg.checker.sizes import MOST_CELLS, MOST_REACH, MOST_TOGETHER
 from sdg.choosing import chosen_options
 from sdg.diagnostics import Diagnostic
 from sdg.game import Game
 from sdg.lexer import DIGITS, NESTING
-from sdg.limits import IDLE_TURNS, MOST_DECISIONS
+from sdg.limits import IDLE_TURNS, MOST_DECISIONS, MOST_PLAYERS
 from sdg.loading import Reading, read
 from sdg.parser import START_A_VALUE, parse
 from sdg.playing.playthrough import Playthrough

@@ -1,12 +1,19 @@
 """The generator as its description states it, and the record that answers in its place."""
 
+import ast
+import re
 from collections import Counter
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
-from sdg.chance import ChanceDiffers, Generator, Recorded
+from sdg.chance import ChanceDiffers, Generator, Recorded, Stream, noticed
+from sdg.limits import MOST_PLAYERS
 
 EVEN = str
+ROOT = Path(__file__).parents[1]
+FILES = [path for top in ("interpreter", "cli") for path in (ROOT / top).rglob("*.py")]
 
 
 def test_the_first_words_of_a_seed_never_change() -> None:
@@ -101,3 +108,22 @@ def test_after_a_record_the_generator_goes_on_where_it_would_have_been() -> None
     outcomes = [whole.pick([1, 2, 3], EVEN) for _ in range(20)]
     resumed = Recorded(map(str, outcomes[:12]), after=Generator(9))
     assert [resumed.pick([1, 2, 3], EVEN) for _ in range(20)] == outcomes
+
+
+def test_no_two_purposes_share_a_stream() -> None:
+    ordered = sorted(Stream)
+    for here, following in pairwise(ordered):
+        assert here + here.many <= following, f"{here.name} reaches into {following.name}"
+    seated = [each for each in ordered if each.many > 1]
+    assert all(each.of(MOST_PLAYERS) < each + each.many for each in seated)
+    assert noticed(MOST_PLAYERS, 0) < noticed(1, 1)
+
+
+def test_every_stream_is_one_of_the_table() -> None:
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Generator":
+                by_name = [each.value for each in node.keywords if each.arg == "stream"]
+                for stream in map(ast.unparse, [*node.args[2:], *by_name]):
+                    named = re.match(r"Stream\.[A-Z_]+(\.of\(|$)|noticed\(|stream$", stream)
+                    assert named, f"{path.name}: {stream}"

@@ -9,14 +9,15 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
+from sdg.measures import HOW_CLOSE, HOW_LONG, WHO_WINS, named
 from sdg.spelling import figure
 from sdg_cli.reports.simulation import (
-    distributed,
     endings,
     mean,
     part,
     percent,
     surely,
+    told_under,
     whole_title,
 )
 from sdg_cli.terminal.console import spoken
@@ -62,7 +63,7 @@ def _body(found: dict[str, Any]) -> Iterator[str]:
         "with 95 % confidence.</p>"
     )
     whole = found["without_error"]
-    yield "<h2>Who wins</h2>"
+    yield f"<h2>{WHO_WINS}</h2>"
     shares = [(f"seat {seat}", told["win_share"]) for seat, told in enumerate(found["seats"], 1)]
     yield _bars([(name, told["mean"], told["low"], told["high"]) for name, told in shares])
     yield "<table><tr><th>seat</th><th>alone</th><th>points</th></tr>"
@@ -73,10 +74,12 @@ def _body(found: dict[str, Any]) -> Iterator[str]:
             f"<td class=n>{points}</td></tr>"
         )
     yield "</table>"
-    yield f"<p>Shared by several: {part(found['shared_wins'])} of the games.</p>"
-    yield from _numbers("How long", found, LENGTH if whole else OF_FAILED)
+    for each in told_under(WHO_WINS, found):
+        label = each.label[0].upper() + each.label[1:]
+        yield f"<p>{label}: {part(found[each.key])} {each.unit}.</p>"
+    yield from _measures(HOW_LONG, found)
     if whole:
-        yield from _numbers("How close", found, COURSE)
+        yield from _measures(HOW_CLOSE, found)
         yield from _histograms(found["distributions"])
     yield "<h2>How it ends</h2>"
     yield _bars(_shares(found["ended_by"]))
@@ -84,29 +87,19 @@ def _body(found: dict[str, Any]) -> Iterator[str]:
     parts = [("What is chosen, in a game", "actions"), ("What happens", "triggers")]
     for title, kind in parts if whole else parts[:1]:
         if found[kind]:
-            yield from _numbers(title, found[kind], [(name, name) for name in found[kind]])
+            yield from _numbers(title, [(told, name) for name, told in found[kind].items()])
     if found.get("forbidden"):
         yield from _forbidden(found["forbidden"])
 
 
-LENGTH = [
-    ("turns", "turns"), ("rounds", "rounds"), ("decisions", "decisions"),
-    ("branching", "options a decision"), ("single_option", "with one option only"),
-    ("passes", "passes"),
-]  # fmt: skip
-OF_FAILED = [pair for pair in LENGTH if pair[0] in ("decisions", "branching", "single_option")]
-COURSE = [
-    ("margin", "margin of the winner"), ("lead_changes", "changes of the lead"),
-    ("settled", "settled after (part of the game)"),
-    ("behind", "the winner trailed for (part of the game)"),
-    ("comeback", "points made good by the winner"),
-]  # fmt: skip
+def _measures(heading: str, found: dict[str, Any]) -> Iterator[str]:
+    """Yield a table of the measures under a heading; nothing where nothing is told."""
+    told = [(found[each.key], each.titled) for each in told_under(heading, found)]
+    if told:
+        yield from _numbers(heading, told)
 
 
-def _numbers(title: str, found: dict[str, Any], names: list[tuple[str, str]]) -> Iterator[str]:
-    present = [(found[name], label) for name, label in names if name in found]
-    if not present:
-        return
+def _numbers(title: str, present: list[tuple[dict[str, Any], str]]) -> Iterator[str]:
     yield f"<h2>{title}</h2>"
     yield "<table><tr><th></th><th>mean</th><th>least</th><th>most</th></tr>"
     for told, label in present:
@@ -126,7 +119,7 @@ def _histograms(found: dict[str, Any]) -> Iterator[str]:
         if name != "games":
             middle = told["quantiles"]
             yield (
-                f"<figure>{_histogram(told['bars'])}<figcaption>{escape(distributed(name))}: half "
+                f"<figure>{_histogram(told['bars'])}<figcaption>{escape(named(name))}: half "
                 f"of the games from {middle['25']} to {middle['75']}, nine in ten from "
                 f"{middle['5']} to {middle['95']}</figcaption></figure>"
             )

@@ -6,16 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from sdg.limits import IDLE_TURNS, MOST_DECISIONS
+from sdg.measures import HOW_CLOSE, HOW_LONG, MEASURES, WHO_WINS, Measure, named
 from sdg_cli.terminal.console import Look, pad, spoken, width
 
 BAR = 30  # columns of a bar for the whole
 MOST_BARS = 24  # of a histogram
-_ERRORS = (
-    ("laid", "laid"),
-    ("found at once", "found_at_once"),
-    ("found later", "found_later"),
-    ("overlooked", "overlooked"),
-)
+LABEL = 22  # columns of a label
 
 
 def page(found: dict[str, Any], look: Look) -> Iterator[str]:
@@ -35,7 +31,7 @@ def page(found: dict[str, Any], look: Look) -> Iterator[str]:
     if not games:
         return
     yield ""
-    yield look.paint("Who wins", "bold")
+    yield look.paint(WHO_WINS, "bold")
     whole = found["without_error"]
     for seat, told in enumerate(found["seats"], 1):
         share = told["win_share"]
@@ -44,20 +40,16 @@ def page(found: dict[str, Any], look: Look) -> Iterator[str]:
             f"  seat {seat}  {_bar(share['mean'], look)} "
             f"{surely({**share, 'share': share['mean']})}{score}"
         )
-    shared = found["shared_wins"]["mean"]
-    if shared:
+    if found["shared_wins"]["mean"]:
         alone = ", ".join(surely(told["sole_share"]) for told in found["seats"])
-        yield f"  shared by several: {part(found['shared_wins'])} of the games"
+        for each in told_under(WHO_WINS, found):
+            yield f"  {each.label}: {_number(each, found)}"
         yield f"  alone by seat: {alone}"
-    yield ""
-    yield look.paint("How long", "bold")
-    for name in ("turns", "rounds", "decisions") if whole else ("decisions",):
-        yield f"  {pad(name, 22)} {mean(found[name])}{_range(found[name])}"
-    yield f"  {pad('options a decision', 22)} {mean(found['branching'])}"
-    yield f"  {pad('with one option only', 22)} {mean(found['single_option'])}"
+    yield from _measures(HOW_LONG, found, look)
     if whole:
-        yield f"  {pad('passes', 22)} {mean(found['passes'])}"
-        yield from _course(found, look)
+        yield from _measures(HOW_CLOSE, found, look)
+        yield from _misplays(found, look)
+        yield from _spread(found["distributions"], look)
     yield ""
     yield look.paint("How it ends", "bold")
     yield from _ends(found["ended_by"], look)
@@ -96,24 +88,36 @@ def endings(found: dict[str, Any]) -> Iterator[str]:
         yield f"Games that do not end are capped after {' or '.join(ways)}; nobody wins them."
 
 
-def _course(found: dict[str, Any], look: Look) -> Iterator[str]:
-    """Yield how close it was, and how all of it is spread."""
-    if "margin" in found:
+def told_under(heading: str, found: dict[str, Any]) -> list[Measure]:
+    """Answer the measures printed under a heading, of which there are games that tell."""
+    under = (each for each in MEASURES if each.under == heading)
+    return [each for each in under if each.key in found and found[each.of]]
+
+
+def _measures(heading: str, found: dict[str, Any], look: Look) -> Iterator[str]:
+    """Yield the lines under a heading; nothing where nothing is told."""
+    measures = told_under(heading, found)
+    if measures:
         yield ""
-        yield look.paint("How close", "bold")
-        yield f"  {pad('margin of the winner', 22)} {mean(found['margin'])}"
-    if "settled" in found:
-        yield f"  {pad('changes of the lead', 22)} {mean(found['lead_changes'])}"
-        yield f"  {pad('settled after', 22)} {part(found['settled'])} of the game"
-    if found.get("sole_wins"):
-        yield f"  {pad('the winner trailed for', 22)} {part(found['behind'])} of the game"
-        yield f"  {pad('and made good', 22)} {mean(found['comeback'])} points"
+        yield look.paint(heading, "bold")
+    for each in measures:
+        ends = _range(found[each.key]) if each.ranged else ""
+        yield f"  {pad(each.label, LABEL)} {_number(each, found)}{ends}"
+
+
+def _number(each: Measure, found: dict[str, Any]) -> str:
+    """Write the mean of a measure, with its error and its unit."""
+    told = found[each.key]
+    number = part(told) if each.in_percent else mean(told)
+    return f"{number} {each.unit}" if each.unit else number
+
+
+def _misplays(found: dict[str, Any], look: Look) -> Iterator[str]:
     if "misplays" in found:
         yield ""
         yield look.paint("Cards laid wrong, in a game", "bold")
-        for title, name in _ERRORS:
-            yield f"  {pad(title, 22)} {mean(found['misplays'][name])}"
-    yield from _spread(found["distributions"], look)
+        for name, told in found["misplays"].items():
+            yield f"  {pad(spoken(name), LABEL)} {mean(told)}"
 
 
 def _spread(found: dict[str, Any], look: Look) -> Iterator[str]:
@@ -123,7 +127,7 @@ def _spread(found: dict[str, Any], look: Look) -> Iterator[str]:
         if name != "games":
             middle = told["quantiles"]
             yield (
-                f"  {pad(distributed(name), 22)} {pad(_strokes(told['bars'], look), MOST_BARS)}  "
+                f"  {pad(named(name), LABEL)} {pad(_strokes(told['bars'], look), MOST_BARS)}  "
                 f"half {middle['25']} to {middle['75']}, "
                 f"nine in ten {middle['5']} to {middle['95']}"
             )
@@ -142,9 +146,9 @@ def _forbidden(found: dict[str, Any], look: Look) -> Iterator[str]:
     tried = f"{found['tried']:,} tries in {found['positions']:,} positions"
     yield look.paint(f"What forbids, of {tried} of {found['games']:,} games", "bold")
     legal = found["legal_share"]
-    yield f"  {pad('legal', 22)}  {_bar(legal['share'], look)} {surely(legal)}"
+    yield f"  {pad('legal', LABEL)}  {_bar(legal['share'], look)} {surely(legal)}"
     for name, each in found["rules"].items():
-        label = pad(shortened(spoken(name), 22), 22)
+        label = pad(shortened(spoken(name), LABEL), LABEL)
         never = f"{percent(0)}  never: below {percent(each['high'])}"
         alone = f", alone {surely(each['alone_share'])}" if each["alone"] else ""
         said = surely(each) + alone if each["times"] else never
@@ -161,12 +165,6 @@ def whole_title(found: dict[str, Any]) -> str:
     players = "1 player" if found["players"] == 1 else f"{found['players']} players"
     variants = f" with {', '.join(found['variants'])}" if found["variants"] else ""
     return f"{found['game']}{variants}, {players}, {found['games']:,} games"
-
-
-def distributed(name: str) -> str:
-    """Name what is spread, in words."""
-    stem, _, seat = name.partition(" ")
-    return f"points of seat {seat}" if stem == "score" else name
 
 
 def surely(told: dict[str, float]) -> str:

@@ -7,10 +7,8 @@ import os
 import click
 
 from sdg.bots import NAMES, Habits, bot_of, profile_of
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg_cli.table.bots import bot_named
-
-SEATING = 1000  # the generator's stream for the draw of seats, far from those of the agents
 
 
 def seat_players(
@@ -34,7 +32,7 @@ def seat_players(
         return ("you", *["greedy"] * (players - 1))
     seats = [*named, *[bots or "greedy"] * (players - len(named))]
     if not as_given and any(profile_of(name) is None for name in named):
-        generator = Generator(seed, stream=SEATING)
+        generator = Generator(seed, stream=Stream.SEATING)
         for i in range(players - 1, 0, -1):
             j = generator.below(i + 1)
             seats[i], seats[j] = seats[j], seats[i]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 
 if TYPE_CHECKING:
     from sdg.agents.view import View
@@ -21,4 +21,4 @@ class Agent(Protocol):
 
 def generator_of(seed: int, decision: int, seat: int) -> Generator:
     """Answer the chance of an agent for one decision: a resumed play decides as it would have."""
-    return Generator(seed, game=decision, stream=seat)
+    return Generator(seed, game=decision, stream=Stream.SEAT.of(seat))

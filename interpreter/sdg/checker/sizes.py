@@ -9,12 +9,13 @@ from sdg import syntax as tree
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
+from sdg.limits import MOST_PLAYERS
 from sdg.messages import sizes as say
 from sdg.resolver import Resolved
 from sdg.resolver.drawing import MOST_CELLS as MOST_CELLS
 from sdg.resolver.types import is_unknown
 
-MOST_REACH, MOST_PLAYERS = 50, 99
+MOST_REACH = 50
 MOST_TOGETHER = 4 * MOST_CELLS  # cells of all boards
 
 

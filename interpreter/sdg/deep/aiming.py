@@ -6,7 +6,7 @@ What comes so is no finding, however seldom it comes by chance.
 from __future__ import annotations
 
 from sdg import ir
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.deep.finding import Finding, Proved
 from sdg.deep.games import Games
 from sdg.deep.looking import Looking
@@ -18,7 +18,6 @@ from sdg.ir.rewriting import frame_size
 GAMES = 10  # that are played for each
 LONGEST = 300  # decisions of one
 MOST = 40  # decisions that are tried before one is taken
-AIMING = 5004  # the generator's stream for what is tried
 
 
 def reached(looking: Looking, games: Games, findings: list[Finding]) -> set[str]:
@@ -41,7 +40,7 @@ def _comes(looking: Looking, games: Games, when: ir.When, wanted: ir.Expr) -> bo
     part, size = part_of_way(games.game.engine.compiler, wanted), frame_size(wanted)
     happened = Happened("trigger", when.name)
     for number in range(GAMES):
-        chance = Generator(games.seed, number, AIMING)
+        chance = Generator(games.seed, number, Stream.AIMED)
         try:
             play = games.play(number)
             while play.active is not None and play.decisions < LONGEST and looking.patient():

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.deep.agreeing import FEW, Compared, Outs, agreed
 from sdg.deep.finding import Finding, giving_points, places_of
 from sdg.deep.playing_out import PlayingOut
@@ -18,7 +18,6 @@ from sdg.deep.positions import Position, Positions
 from sdg.spelling import few
 
 EACH = 12  # games that are played out for each action in a position
-CHOOSING = 5002  # the generator's stream for what is tried
 
 
 def one_sided(outs: Outs) -> Iterator[Finding]:
@@ -41,7 +40,7 @@ def _actions(out: PlayingOut, positions: Positions) -> dict[str, Compared]:
     wanted, seed = looking.budget.playouts, out.games.seed
     each = -(-wanted // (EACH * max(1, len(positions.numbers))))
     for number in positions.numbers:
-        chance = Generator(seed, number, CHOOSING)
+        chance = Generator(seed, number, Stream.CHOSEN)
         for position in positions.some(number, each) if looking.patient() else ():
             if out.played - begun < wanted and looking.patient():
                 _compare(out, position, chance, actions)

@@ -10,10 +10,10 @@ from attrs import define, field
 
 from sdg.agents import AGENTS
 from sdg.agents.play import play_by
+from sdg.columns import Columns
 from sdg.deep.finding import Replay
 from sdg.deep.looking import Looking
 from sdg.game import Fault, Game
-from sdg.kernel.course.columns import Columns
 from sdg.lab.engines import Reference, Start
 from sdg.lab.native import Engine, Native, Row, seed_of
 from sdg.playing.log import write_log

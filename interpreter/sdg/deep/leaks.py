@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from sdg import ir
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.deep.asking import Asking
 from sdg.deep.dead import offered_by
 from sdg.deep.finding import Finding, Replay, Shown, places_of
@@ -26,7 +26,6 @@ from sdg.seeing.offering import only_offers, placed
 from sdg.source import Span
 from sdg.spelling import joined
 
-DEALING = 5000  # the generator's stream for cards dealt anew
 REFUTED = 12  # positions that are tried for an action
 
 
@@ -36,7 +35,7 @@ class Leaks:
     def __init__(self, game: Game, seed: int, deals: int) -> None:
         self.game = game
         self.left = deals
-        self.chance = Generator(seed, stream=DEALING)
+        self.chance = Generator(seed, stream=Stream.DEALT_ANEW)
         self.asking = Asking(game)
         self.memory = Memory(game)
         self.found: dict[str, Finding] = {}  # by the action

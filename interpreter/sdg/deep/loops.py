@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.deep.blame import unending
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.looking import Looking
@@ -25,7 +25,6 @@ from sdg.spelling import counted
 
 MOST_LISTED = 2_000  # decisions among which the way back is looked for
 MOST_GLIMPSED = 120  # of them, what comes of which is looked at
-LEADING = 5001  # the generator's stream for what leads away
 LAPS = 2  # how often the loop is gone round in the play that shows it
 
 
@@ -75,7 +74,7 @@ def search(looking: Looking, positions: Positions) -> Loop | None:
         return None
     each = -(-budget.loops // max(1, len(positions.numbers)))
     for number in positions.numbers:
-        chance = Generator(games.seed, number, LEADING)
+        chance = Generator(games.seed, number, Stream.LOOPED)
         for position in positions.some(number, each) if looking.patient() else ():
             if not looking.patient():
                 break

@@ -13,7 +13,7 @@ from contextlib import suppress
 from attrs import define, evolve
 
 from sdg import ir
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.deep.finding import Finding, NotSeen, places_of, rule_of_three
 from sdg.deep.games import play_many, steps_of
 from sdg.deep.idle import switched_off
@@ -26,8 +26,6 @@ from sdg.game import Fault, Game, State
 from sdg.layout import slots as at
 from sdg.playing.playthrough import Playthrough
 from sdg.spelling import counted, few
-
-GOING_ON = 5006  # the generators' stream for what a decision leads to
 
 
 @define
@@ -82,7 +80,7 @@ class Missed:
                 slots = taken_over(game.engine, state.slots)
                 options = game.engine.turns.options(slots)
                 found = game.step(game.state_of(slots, options), index,
-                                  Generator(play.decisions, stream=GOING_ON))  # fmt: skip
+                                  Generator(play.decisions, stream=Stream.MISSED))  # fmt: skip
                 after.append((found.over, found.active, found.slots[at.TURN]))
             except Fault:
                 after.append(None)

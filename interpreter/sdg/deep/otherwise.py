@@ -16,7 +16,7 @@ from itertools import combinations
 from attrs import evolve, frozen
 
 from sdg.arguments import ArgumentError
-from sdg.chance import ChanceDiffers, Generator, Recorded
+from sdg.chance import ChanceDiffers, Generator, Recorded, Stream
 from sdg.events import Chanced, Decision, Event
 from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.layout import slots as at
@@ -25,7 +25,6 @@ from sdg.layout.slots import Slots
 from sdg.playing.playthrough import Playthrough, Step
 from sdg.seeing.telling import readable, sees, text_for
 
-GOING_ON = 5007  # the generator's stream for what comes where a play goes on
 PAIRS = 100  # of cards that are exchanged
 MOST_OTHERS = 50  # decisions of another seat that may read the same
 
@@ -56,7 +55,7 @@ def played_otherwise(
         beside = Counter(swapped[number])
         goes_on = number == len(goals) - 1 and not to_the_end
         for decision in _decisions(other, step, seat, bool(moved)):
-            after = Generator(play.seed, stream=GOING_ON) if goes_on else None
+            after = Generator(play.seed, stream=Stream.OTHERWISE) if goes_on else None
             chance = Recorded(_outcomes(game, step, seat, moved), after)
             found = _step(play, other, step, decision, chance)
             if found is None:

@@ -8,7 +8,7 @@ from itertools import chain
 
 from attrs import define, field, frozen
 
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.deep.games import FAILED, Games, steps_of
 from sdg.deep.looking import Looking
 from sdg.game import Fault, State
@@ -16,7 +16,6 @@ from sdg.playing.playthrough import Playthrough
 
 LONGEST = 2_000  # decisions of one game
 MOST_SLOTS = 10_000_000  # of all states that are kept: some hundred million bytes
-WATCHING = 5100  # the generators' stream for positions to look at
 
 
 @frozen
@@ -61,7 +60,7 @@ class Positions:
         Raise Fault where the setup goes wrong.
         """
         every = max(1, -(-min(self.games.length(number), LONGEST) // self.each))
-        chance = Generator(self.looking.seed, number, WATCHING)
+        chance = Generator(self.looking.seed, number, Stream.WATCHED)
         kept = self._kept.setdefault(number, [])
         play = self.games.play(number)
         for _ in chain((play,), steps_of(play)):

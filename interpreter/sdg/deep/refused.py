@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.deep.finding import Finding
 from sdg.deep.watching import Watched
 from sdg.game import Game
@@ -16,7 +16,6 @@ from sdg.playing.playthrough import Playthrough
 from sdg.source import Span
 
 TRIES = 12  # in each position
-TRYING = 5003  # the generator's stream for what is tried
 
 Kept: TypeAlias = Callable[[Finding], Iterable[Finding]]
 
@@ -36,7 +35,7 @@ class Refused:
         self, game: Game, seed: int, findings: list[Finding], kept: Kept = lambda each: (each,)
     ) -> None:
         self.game, self.kept = game, kept
-        self.chance = Generator(seed, stream=TRYING)
+        self.chance = Generator(seed, stream=Stream.REFUSED)
         self.suspected = {each.about.removeprefix("action "): each for each in findings}
         self.always: dict[str, set[_Why]] = {}
         self.tried = dict.fromkeys(self.suspected, 0)

@@ -13,10 +13,10 @@ from typing import Literal
 from attrs import define
 
 from sdg import ir
+from sdg.columns import Columns
 from sdg.deep.finding import Finding, NotSeen, giving_points, places_of
 from sdg.deep.games import WRONG, Games, compiled, paced
 from sdg.deep.samples import Samples
-from sdg.kernel.course.columns import Columns
 from sdg.lab.native import Engine, Native
 from sdg.lab.totals import Totals
 from sdg.spelling import counted

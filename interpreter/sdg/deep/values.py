@@ -12,7 +12,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from sdg import ir
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.deep.agreeing import FEW, Compared, Outs, agreed
 from sdg.deep.blame import moves_to
 from sdg.deep.finding import Finding, giving_points, places_of
@@ -22,7 +22,6 @@ from sdg.game import Game
 from sdg.ir.walking import walk
 from sdg.spelling import few
 
-TAKING = 5005  # the generator's stream for what is tried
 TRIES = 6  # games that are played out for each value in a position
 HOPELESS = 10  # positions: what was better in none of them is not so in most
 MOST = 500  # decisions of a position among which values are looked for
@@ -129,7 +128,7 @@ def _spread(out: PlayingOut, positions: Positions) -> Iterator[tuple[Position, G
     looking = out.looking
     each = -(-looking.budget.playouts // (3 * TRIES * max(1, len(positions.numbers))))
     for number in positions.numbers:
-        chance = Generator(out.games.seed, number, TAKING)
+        chance = Generator(out.games.seed, number, Stream.VALUED)
         for position in positions.some(number, each) if looking.patient() else ():
             if looking.patient():
                 yield position, chance

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from attrs import frozen
 
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.engine.build import Engine
 from sdg.engine.course.instructions import Choice
 from sdg.game import Fault, Game, State
@@ -255,7 +255,7 @@ class _Play:
         """Let one of the bots decide, on all engines."""
         s, names = self.s, self.names
         count = self.game.count(state)
-        own = Generator(self.seed, game=self.decisions, stream=state.active or 0)
+        own = Generator(self.seed, game=self.decisions, stream=Stream.SEAT.of(state.active or 0))
         index = own.below(count)
         s.decisions = self.decisions
         assert names["choose"](s, count) == index

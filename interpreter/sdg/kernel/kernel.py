@@ -10,12 +10,12 @@ from sdg import ir
 from sdg.analysis.certainty import moved_by_actions, turning
 from sdg.analysis.reachable import narrowed
 from sdg.bots import Habits
+from sdg.columns import Columns
 from sdg.engine.build import Engine
 from sdg.engine.course.triggers import Brings, Trigger
 from sdg.ir import ABSENT
 from sdg.ir.given import Doubts
 from sdg.ir.walking import walk
-from sdg.kernel.course.columns import Columns
 from sdg.kernel.dialect.gate import check_names
 from sdg.kernel.dialect.outcomes import BEYOND, FAULT
 from sdg.kernel.dialect.source import Source, Unsupported

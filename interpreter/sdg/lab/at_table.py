@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sdg.agents.play import play_by
 from sdg.bots import habits_of
+from sdg.columns import columns_of
 from sdg.game import Fault, Game
-from sdg.kernel.course.columns import ERRORS
-from sdg.kernel.course.rows import columns_of
 from sdg.lab.native import Row
 from sdg.lab.reference import Note, Reference
+from sdg.measures import MISPLAYS
 from sdg.playing.overlooking import errors_of
 from sdg.playing.playthrough import Playthrough
 
@@ -39,7 +39,7 @@ class AtTable(Reference):
             return self.failed(note, play.fault)
         errors = errors_of(play.steps)
         numbers = errors.made, errors.at_once, errors.later, errors.overlooked
-        note.values |= {f"misplays {name}": n for name, n in zip(ERRORS, numbers, strict=True)}
+        note.values |= {f"misplays {name}": n for name, n in zip(MISPLAYS, numbers, strict=True)}
         try:
             note.happened(play.events())
             return self.told(play.state, note)

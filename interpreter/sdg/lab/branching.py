@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 from attrs import define
 
+from sdg.columns import Columns
 from sdg.game import Game
 from sdg.kernel.c.cache import table_of
 from sdg.kernel.c.compiler import Build, CannotBuild
 from sdg.kernel.c.printer import entry, print_c
-from sdg.kernel.course.columns import Columns
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.native import Row

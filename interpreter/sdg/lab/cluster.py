@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from attrs import define, evolve, frozen
 
 import sdg
-from sdg.kernel.course.columns import Columns
+from sdg.columns import Columns
 from sdg.lab.native import Row
 from sdg.lab.setting import NoCluster
 from sdg.lab.spreading import Spread, quiet, said, within

@@ -23,25 +23,22 @@ from typing import TypeAlias
 
 from attrs import define, evolve, frozen
 
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
+from sdg.columns import Columns
 from sdg.events import BROKEN_OFF
-from sdg.kernel.course.columns import ERRORS, PARTS, Columns
 from sdg.lab.native import Engine, Row
 from sdg.lab.statistics import wilson
 from sdg.lab.undisturbed import undisturbed
+from sdg.measures import MEASURES, MISPLAYS, OF_GAMES
 from sdg.threads import ask_for_room
 
 BATCH = 512
 GROUPS = 128  # of games, for the bootstrap: an index takes seven bits
 RESAMPLES = 1000
 FEWEST = 30  # games that tell of a measure: of fewer nothing is said
-STREAM = 4000  # of the bootstrap
 UNENDED = tuple(f"end {name}" for name in BROKEN_OFF if name != "error")
 LEVEL = 0.05
 Played: TypeAlias = "tuple[list[Row], list[Row]]"  # of the same games on both sides
-MEANS = (
-    "turns", "rounds", "decisions", "branching", "singles", "passes", "margin", "leads", "settled",
-)  # fmt: skip
 
 
 @frozen
@@ -160,13 +157,15 @@ def _batches(base: Engine, other: Engine, seed: int, games: int, jobs: int) -> I
 def measures(base: Columns, other: Columns) -> list[tuple[str, bool, int]]:
     """Answer what both tables have: the column, whether it is a share of games, its unit."""
     seats = range(1, min(base.players, other.players) + 1)
-    shares = [f"sole {seat}" for seat in seats] + ["shared"]
+    shares = [f"sole {seat}" for seat in seats]
+    shares += [each.column for each in MEASURES if each.unit == OF_GAMES]
     shares += [f"end {name}" for name in base.ends]
-    means = [*MEANS, *(f"score {seat}" for seat in seats if base.scored and other.scored)]
+    means = [each.column for each in MEASURES if each.paired]
+    means += [f"score {seat}" for seat in seats if base.scored and other.scored]
     means += [f"did {name}" for name in base.actions]
-    means += [f"misplays {name}" for name in ERRORS]
+    means += [f"misplays {name}" for name in MISPLAYS]
     both = set(base.names) & set(other.names)
-    units = {"branching": PARTS, "settled": PARTS}
+    units = {each.column: each.parts for each in MEASURES}
     return [(name, True, 1) for name in shares if name in both] + [
         (name, False, units.get(name, 1)) for name in means if name in both
     ]
@@ -176,7 +175,7 @@ def compare(pairs: Sequence[Pairs], seed: int) -> list[Difference]:
     """Answer the differences of measures that vary at all, corrected for their number."""
     varying = [each for each in pairs if len(each.base) >= FEWEST and _varies(each)]
     found = [
-        _shares(each) if each.share else _means(each, Generator(seed, game=i, stream=STREAM))
+        _shares(each) if each.share else _means(each, Generator(seed, i, Stream.RESAMPLED))
         for i, each in enumerate(varying)
     ]
     return _holm(found)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from sdg.kernel.course.columns import Columns
+from sdg.columns import Columns
 from sdg.lab.native import Row
+from sdg.measures import MEASURES
 
 QUANTILES = (5, 25, 50, 75, 95)  # in per cent of the games
 MOST_BARS = 24
 
 
 def distributions(rows: list[Row], columns: Columns) -> dict[str, Any]:
-    """Answer how turns, decisions, margin and points were spread, and in how many games."""
-    wanted = ["turns", "decisions"] + ["margin"] * ("margin" in columns.names)
+    """Answer how measures and points were spread, column by column, and in how many games."""
+    wanted = [each.column for each in MEASURES if each.spread and each.column in columns.names]
     if columns.scored:
         wanted += [f"score {seat}" for seat in range(1, columns.players + 1)]
     found: dict[str, Any] = {"games": len(rows)}

@@ -9,7 +9,7 @@ from attrs import define, field
 
 from sdg.agents import AGENTS
 from sdg.agents.play import play_by
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.engine.state.budget import MOST
 from sdg.events import Decision, Reason
 from sdg.game import Fault, Game, State
@@ -21,7 +21,6 @@ PLAYED = 40  # decisions for each position: so far the reference plays at most
 THINKING = 1  # if bots think about them, which takes longer
 TRIES = 5  # in each position
 MOST_WORK = 10 * MOST  # in all, of decisions that are played and tried: about ten seconds
-TRYING = 3000  # the generator's stream for what is tried
 
 
 @define
@@ -105,7 +104,7 @@ def _look_through(
             if play.state.over or play.decisions >= where.stop or found.work > most:
                 break
             if (step is None or step.decision is not None) and play.decisions in where:
-                _try(game, play.state, Generator(seed, play.decisions, TRYING), found)
+                _try(game, play.state, Generator(seed, play.decisions, Stream.FORBIDDEN), found)
     except Fault:
         found.work += _spent(game)
     return found

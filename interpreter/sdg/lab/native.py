@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from sdg.bots import seated_in, thinking
 from sdg.chance import Generator
+from sdg.columns import Columns
 from sdg.kernel.c.cache import in_c, table_of
-from sdg.kernel.course.columns import Columns
 from sdg.lab.totals import Totals
 
 Row = list[int]

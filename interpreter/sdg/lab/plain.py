@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from sdg.bots import seated_in
-from sdg.kernel.course.columns import Columns
+from sdg.columns import Columns
 from sdg.kernel.dialect.gate import run
 from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.dialect.runtime import GivenUp

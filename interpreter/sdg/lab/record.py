@@ -20,11 +20,11 @@ from typing import Any
 import attrs
 
 import sdg
+from sdg.columns import Columns
 from sdg.diagnostics import SdgError
 from sdg.files import read_source
 from sdg.finding import Asked, here
 from sdg.kernel.c.cache import drop_library, kept_library, processor
-from sdg.kernel.course.columns import Columns
 from sdg.lab.native import Engine, Native
 from sdg.lab.setting import Request, Setting
 from sdg.resources import cache_folder, code_stamp, read_kept, save_quietly

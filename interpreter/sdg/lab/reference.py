@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterable
 
 from sdg.agents import Agent, View, agent_named, generator_of
 from sdg.chance import Generator
+from sdg.columns import ERROR, MOST_APART, Columns, Standing, columns_of, standing_of
+from sdg.engine.course.scoring import UNNAMED_ENDS
 from sdg.engine.state.budget import Stopped
 from sdg.events import Event, Happened
 from sdg.game import Fault, Game, State
-from sdg.kernel.course.columns import ERROR, MOST_APART, PARTS, Columns
-from sdg.kernel.course.rows import UNNAMED, Standing, columns_of, standing_of
 from sdg.lab.native import Row
 from sdg.lab.plain import ByRows
 from sdg.layout import slots as at
 from sdg.limits import MOST_DECISIONS, SECONDS_A_DECISION
+from sdg.measures import PARTS
 from sdg.threads import PerThread
 
 
@@ -97,7 +98,7 @@ class Reference(ByRows):
         found = note.values
         found["turns"], found["rounds"] = state.slots[at.TURN], state.slots[at.ROUND]
         code = state.slots[at.OVER]
-        found[f"end {self.columns.ends[code - 1] if code > 0 else UNNAMED[code]}"] = 1
+        found[f"end {self.columns.ends[code - 1] if code > 0 else UNNAMED_ENDS[code]}"] = 1
         note.outcome(outcome.scores, outcome.winners)
         return note.row()
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 from typing import Protocol
 
-from sdg.kernel.course.columns import PARTS, Columns
+from sdg.columns import Columns
 from sdg.lab.native import Row, seed_of
+from sdg.measures import MEASURES
 
 
 class Writable(Protocol):
@@ -27,7 +28,7 @@ class Lines:
         self._out, self._seed = csv.writer(file), seed
         self._names = columns.names
         self._unit = {f"share {seat}": columns.whole for seat in range(1, columns.players + 1)}
-        self._unit |= {"branching": PARTS, "settled": PARTS, "behind": PARTS}
+        self._unit |= {each.column: each.parts for each in MEASURES if each.parts > 1}
         self._next = 0  # the number of the game whose line comes next
         self._waiting: dict[int, list[Row]] = {}  # by the number of their first game
         self._out.writerow(["game", "seed", *(name.replace(" ", "_") for name in self._names)])

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from sdg.kernel.course.columns import PARTS, Columns
+from sdg.columns import UNNAMED, Columns
 from sdg.lab.distribution import distributions
 from sdg.lab.setting import Setting
 from sdg.lab.simulating import Result
 from sdg.lab.statistics import Mean, grouped_interval, mean_of, share_interval, worth
 from sdg.lab.totals import Totals
+from sdg.measures import ALONE, GAMES, MEASURES, MISPLAYS, WHOLE, Measure
 
 if TYPE_CHECKING:
     from sdg.lab.forbidding import Forbidden
@@ -22,12 +23,6 @@ def summary(
     """Answer what `sdg simulate --json` prints."""
     totals = result.totals
     failed = totals.sums[columns.failed]
-
-    def told(name: str, unit: int = 1) -> dict[str, Any]:
-        if not failed or name in columns.of_failed:
-            return _told(mean_of(totals, columns.at(name), unit))
-        return _known(_told(mean_of(totals, columns.at(name), unit, totals.games - failed)))
-
     found: dict[str, Any] = {
         "game": setting.title,
         "variants": list(setting.variants),
@@ -41,34 +36,18 @@ def summary(
         "engine": engine,
         "cpu_seconds": round(result.cpu_seconds, 4),
         "seconds": round(result.seconds, 4),
-        "decisions": told("decisions"),
-        "turns": told("turns"),
-        "rounds": told("rounds"),
-        "single_option": told("singles"),
-        "passes": told("passes"),
-        "branching": told("branching", PARTS),
         "seats": [_seat(totals, columns, seat) for seat in range(1, setting.players + 1)],
-        "shared_wins": _told(mean_of(totals, columns.at("shared"))),
+        **_measured(totals, columns),
     }
     if columns.scored:
         for number, seat in enumerate(found["seats"], 1):
-            seat["score"] = told(f"score {number}")
-    if "margin" in columns.names:
-        found["margin"] = told("margin")
-    if "leads" in columns.names:
-        found["lead_changes"] = told("leads")
-        found["settled"] = told("settled", PARTS)
-        won = sum(totals.sums[columns.at(f"sole {seat}")] for seat in range(1, columns.players + 1))
-        found["sole_wins"] = won
-        for name, unit in (("behind", PARTS), ("comeback", 1)):
-            found[name] = _told(mean_of(totals, columns.at(name), unit, won))
+            seat["score"] = _whole(totals, columns, f"score {number}")
     found["ended_by"] = _shares(totals, columns, "end", columns.ends)
     found["actions"] = _counts(totals, columns, "did", columns.actions, totals.games)
     whole = totals.games - failed
     found["triggers"] = _counts(totals, columns, "fired", columns.whens, whole)
-    if "misplays laid" in columns.names:
-        names = [name for name in columns.names if name.startswith("misplays ")]
-        found["misplays"] = {name.removeprefix("misplays "): told(name) for name in names}
+    if f"misplays {MISPLAYS[0]}" in columns.names:
+        found["misplays"] = {name: _whole(totals, columns, f"misplays {name}") for name in MISPLAYS}
     whole_rows = [row for row in result.rows if not row[columns.failed]]
     found["distributions"] = distributions(whole_rows, columns)
     return found
@@ -102,6 +81,33 @@ def forbidden_told(found: Forbidden) -> dict[str, Any]:
         "legal_share": share(legal),
         "rules": {name: told(name) for name in names},
     }
+
+
+def _measured(totals: Totals, columns: Columns) -> dict[str, Any]:
+    """Answer what each measure came to, by its key; if any is of games that one seat won alone, in
+    how many that was."""
+    present = [each for each in MEASURES if each.column in columns.names]
+    found: dict[str, Any] = {}
+    if any(each.of == ALONE for each in present):
+        seats = range(1, columns.players + 1)
+        found[ALONE] = sum(totals.sums[columns.at(f"sole {seat}")] for seat in seats)
+    for each in present:
+        found[each.key] = _measure(each, totals, columns, found.get(ALONE, 0))
+    return found
+
+
+def _measure(each: Measure, totals: Totals, columns: Columns, won: int) -> dict[str, Any]:
+    if each.of == WHOLE:
+        return _whole(totals, columns, each.column, each.parts)
+    games = totals.games if each.of == GAMES else won
+    return _told(mean_of(totals, columns.at(each.column), each.parts, games))
+
+
+def _whole(totals: Totals, columns: Columns, name: str, parts: int = 1) -> dict[str, Any]:
+    """Answer the mean of a column that is noted of games without an error alone."""
+    failed = totals.sums[columns.failed]
+    found = _told(mean_of(totals, columns.at(name), parts, totals.games - failed))
+    return _known(found) if failed else found
 
 
 def _told(mean: Mean) -> dict[str, float]:
@@ -147,7 +153,7 @@ def _shares(
 ) -> dict[str, dict[str, float]]:
     """Answer in which share of the games each thing was so; what the rules do not name, if ever."""
     found = {}
-    declared = len(names) - 4
+    declared = len(names) - len(UNNAMED)
     for i, name in enumerate(names):
         seen = totals.sums[columns.at(f"{stem} {name}")]
         if seen or i < declared:

@@ -19,20 +19,13 @@ from attrs import define, frozen
 from sdg import ir
 from sdg.choosing import face_of
 from sdg.lab.statistics import Z, gap_of, share_interval
+from sdg.measures import MEASURES
 
 SPREAD = 5  # values of a range of numbers that are tried
 TIMES = 64  # as many games are played, at most, until it is clear whether targets are met
-MEASURES = {
-    "turns": "turns", "rounds": "rounds", "decisions": "decisions", "branching": "branching",
-    "passes": "passes", "margin": "margin", "lead changes": "lead_changes", "settled": "settled",
-    "behind": "behind", "shared wins": "shared_wins",
-}  # fmt: skip
-NOTED_IN = {  # of which games, if not of all that ended without an error
-    "decisions": "games", "branching": "games", "shared wins": "games", "behind": "sole_wins",
-}  # fmt: skip
 GAP, CAPPED = "seat gap", "capped"
-NAMES = (*MEASURES, GAP, CAPPED)
-SHARES = ("settled", "behind", "shared wins", GAP, CAPPED)
+NAMES = (*(each.target for each in MEASURES), GAP, CAPPED)
+SHARES = (*(each.target for each in MEASURES if each.in_percent), GAP, CAPPED)
 MET, MISSED, UNCLEAR = "met", "missed", "unclear"
 
 Options: TypeAlias = tuple[tuple[str, str], ...]
@@ -137,9 +130,9 @@ def target_of(text: str) -> Target:
 def values_of(summary: Mapping[str, Any]) -> Values:
     """Take what targets speak of out of what a simulation tells."""
     found = {
-        name: Value(*(summary[key][part] for part in ("mean", "low", "high")))
-        for name, key in MEASURES.items()
-        if key in summary and summary[NOTED_IN.get(name, "without_error")]
+        each.target: Value(*(summary[each.key][part] for part in ("mean", "low", "high")))
+        for each in MEASURES
+        if each.key in summary and summary[each.of]
     }
     shares = [seat["win_share"] for seat in summary["seats"]]
     widths = [max(each["high"] - each["mean"], each["mean"] - each["low"]) for each in shares]

@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from attrs import define, field, frozen
 
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.events import Chance, Chanced, Decision, Happened, Reason
 from sdg.game import Fault, Game
 from sdg.playing.log import write_log
@@ -17,8 +17,6 @@ from sdg.playing.playthrough import Playthrough
 from sdg.playing.verifying import decisions_named
 
 GAMES, POSITIONS = 30, 300  # at most
-CHOOSING = 4000  # the generator's stream for what is decided
-ALONE = 4001  # and for what the second game alone asks of chance
 
 
 @frozen
@@ -132,10 +130,11 @@ def beside(base: Game, house: Game, seed: int) -> Beside:
 def _one_game(base: Game, house: Game, seed: int, found: Beside) -> bool:
     """Play one game; answer whether both came to their end alike."""
     told: deque[str] = deque()
-    choosing = Generator(seed, stream=CHOOSING)
+    choosing = Generator(seed, stream=Stream.BESIDE)
     noted: Chance = _Noted(Generator(seed), told)
     one = Playthrough(base, seed, chance=noted)
-    other = Playthrough(house, seed, chance=_Heard(told, Generator(seed, stream=ALONE)))
+    alone = Generator(seed, stream=Stream.BESIDE_ALONE)
+    other = Playthrough(house, seed, chance=_Heard(told, alone))
     while one.active is not None or other.active is not None:
         if found.positions >= POSITIONS:
             return True

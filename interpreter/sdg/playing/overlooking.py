@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import frozen
 
-from sdg.bots import CELL, CHOOSING, MISPLAYING, NOTICING, WHOLE, Habits
-from sdg.chance import Generator
+from sdg.bots import WHOLE, Habits
+from sdg.chance import Generator, Stream, noticed
 from sdg.engine.steps.misplay_steps import Ask
 from sdg.events import Decision, Happened
 from sdg.game import Fault
@@ -43,7 +43,7 @@ def misplay_of(play: Playthrough, seat: int, habits: Habits) -> Decision | None:
     shown = play.steps[-1].challenge
     if shown is not None and shown.at_once and shown.culprit == seat:
         return None
-    chance = Generator(play.seed, play.decisions, MISPLAYING + seat)
+    chance = Generator(play.seed, play.decisions, Stream.MISPLAYED.of(seat))
     if chance.below(WHOLE) >= habits.misplay:
         return None
     return play.game.misplay(play.state, chance.below)
@@ -69,7 +69,7 @@ def chooser(play: Playthrough, bots: Mapping[int, Habits], ask: Ask | None = Non
     def choose(seat: int, name: str, offered: tuple[str, ...]) -> int:
         if seat not in bots and ask is not None:
             return ask(seat, name, offered)
-        return Generator(play.seed, len(play.steps), CHOOSING + seat).below(len(offered))
+        return Generator(play.seed, len(play.steps), Stream.PICKED.of(seat)).below(len(offered))
 
     return choose
 
@@ -116,8 +116,7 @@ def _noticed(play: Playthrough, bots: Mapping[int, Habits]) -> tuple[int, str] |
 def _seen(play: Playthrough, seat: int, habits: Habits, wrong: Sequence[Wrong]) -> str | None:
     """Answer the first cell of those that others laid wrong which a bot notices now."""
     for each in wrong:
-        stream = NOTICING + seat + CELL * (each.index + 1)
-        chance = Generator(play.seed, play.decisions, stream)
+        chance = Generator(play.seed, play.decisions, noticed(seat, each.index))
         if each.seat != seat and chance.below(WHOLE) < habits.notice:
             return each.cell
     return None

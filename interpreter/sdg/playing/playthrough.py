@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from sdg.arguments import ArgumentError, instance, text, whole
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.engine.state.run import Run
 from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome, Reason
 from sdg.game import Fault, Game, IllegalDecision, State
@@ -25,8 +25,6 @@ from sdg.seeing.undoing import for_good
 
 if TYPE_CHECKING:
     from sdg.engine.steps.misplay_steps import Ask
-
-DEALING = 2000  # the generator's stream for what a position leaves open
 
 
 @frozen
@@ -76,7 +74,7 @@ class Playthrough:
         self._changing = False
         events: list[Event] = []
         if deal is not None and deal.is_position:
-            setup = Generator(seed, stream=DEALING)
+            setup = Generator(seed, stream=Stream.POSITION)
             self.state = lay_out(game, deal, setup, self.chance, events)
         else:
             if deal is not None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from sdg.files import LONGEST_LINE
-from sdg.limits import SEEDS
+from sdg.limits import MOST_PLAYERS, SEEDS
 from sdg.playing.log import AT_TABLE, VERSION, Log, digest
 from sdg.playing.unreadable import Unreadable, read_text
 from sdg.source import Source
 
 QUOTED = 100_000  # lines of one file of rules
-SEATS = 99  # more than any game seats; a file that tells more is damaged
 
 
 def read_log(path: str) -> Log:
@@ -31,7 +30,7 @@ class _Reader:
     def read(self) -> Log:
         self.version()
         title = self.name("game")
-        players = self.number("players", 1, SEATS)
+        players = self.number("players", 1, MOST_PLAYERS)  # a file that tells more is damaged
         options = self.options()
         seats = tuple(self.name(f"seat {seat}") for seat in range(1, players + 1))
         seed = self.number("seed", *SEEDS)

@@ -14,7 +14,7 @@ import attrs
 from attrs import define, field, frozen
 
 from sdg import ir
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.engine.state.budget import MOST
 from sdg.engine.views.transfer import alike, taken_over
 from sdg.events import Decision, Reason
@@ -67,7 +67,8 @@ class Search:
             if not self._without or self.left <= 0:
                 break
             try:
-                self._look_through(number, Generator(seed, number), Generator(seed, number, 1))
+                tries = Generator(seed, number, Stream.SEAT.of(1))  # nobody else decides
+                self._look_through(number, Generator(seed, number), tries)
             except Fault:
                 continue
         return self.found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,10 +14,14 @@ import pytest
 
 from sdg import __version__
 from sdg.resources import shipped
+from sdg_cli import main
 from sdg_cli.main import COMMANDS
 
 if TYPE_CHECKING:
     from conftest import Sdg
+
+
+CLI = Path(main.__file__).parent
 
 
 def replay(sdg: Sdg, seed: int = 1) -> list[str]:
@@ -36,6 +41,14 @@ def test_each_command_has_help_with_examples(sdg: Sdg, name: str) -> None:
     told = sdg(name, "--help")
     assert told.code == 0
     assert f"  sdg {name} " in told.out
+
+
+def test_what_commands_share_is_declared_once() -> None:
+    shared = re.findall(r'"(--[a-z]+)"', (CLI / "options.py").read_text(encoding="utf-8"))
+    assert len(shared) > 8
+    for path in (CLI / "commands").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert [name for name in shared if f'option("{name}"' in re.sub(r"\s", "", text)] == []
 
 
 def test_the_version_is_told(sdg: Sdg) -> None:

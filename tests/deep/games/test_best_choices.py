@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from sdg.columns import columns_of
 from sdg.deep.agreeing import Outs
 from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.games import Games
@@ -13,7 +14,6 @@ from sdg.deep.positions import Positions
 from sdg.deep.samples import Samples
 from sdg.deep.values import best_values, taken_values
 from sdg.game import Game
-from sdg.kernel.course.rows import columns_of
 from sdg.loading import load
 from sdg.source import Source
 from tests.deep.conftest import BUDGET

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from sdg.columns import columns_of
 from sdg.deep.circles import TIMES, circling
 from sdg.deep.finding import Finding, Shown
 from sdg.deep.games import Games
 from sdg.deep.looking import Looking
 from sdg.deep.moments import Moments
 from sdg.game import Game
-from sdg.kernel.course.rows import columns_of
 from sdg.loading import load, load_sources
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sdg.columns import columns_of
 from sdg.deep.finding import Finding, Shown
 from sdg.deep.games import Games
 from sdg.deep.leaks import Leaks
@@ -11,7 +12,6 @@ from sdg.deep.looking import Looking
 from sdg.deep.positions import Positions
 from sdg.deep.watching import watch
 from sdg.events import Chanced
-from sdg.kernel.course.rows import columns_of
 from sdg.loading import load
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again

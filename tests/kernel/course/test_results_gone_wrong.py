@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
+from sdg.columns import ERROR
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
-from sdg.kernel.course.columns import ERROR
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sdg.chance import Generator
+from sdg.columns import MOST_APART
 from sdg.game import Fault, Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
-from sdg.kernel.course.columns import MOST_APART
 from sdg.kernel.facts.number_bounds import UNKNOWN
 from sdg.kernel.generate import begin
 from sdg.kernel.share import written

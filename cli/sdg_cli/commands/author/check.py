@@ -11,7 +11,8 @@ import click
 
 from sdg.spelling import counted
 from sdg.visible import visible_word
-from sdg_cli.amounts import PLAYERS, SEED, Seconds
+from sdg_cli import options
+from sdg_cli.amounts import Seconds
 from sdg_cli.opening import leave, rendered
 from sdg_cli.terminal.console import wants_colour
 
@@ -33,30 +34,28 @@ CANNOT_READ = {"E001", "E002", "E003", "E004", "E005", "E011", "E012"}
 
 @click.command(epilog=EXAMPLES)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@options.variants()
 @click.option(
     "--format",
     "layout",
     type=click.Choice(["text", "json", "sarif", "github"]),
     help="How to print what is found.  [default: text]",
 )
-@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@options.as_json("The same as --format json.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="The same as --format sarif.")
 @click.option("--strict", is_flag=True, help="Warnings are problems too.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
 @click.option(
     "--deep", is_flag=True, help="Play one game, and tell whether its rules hold together."
 )
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE",
-              help="Set an option (with --deep).")  # fmt: skip
-@click.option("--players", type=PLAYERS, help="How many play (with --deep).")
+@options.settings("Set an option (with --deep).")
+@options.players("How many play (with --deep).")
 @click.option("--time", "seconds", type=Seconds(1, 86_400), metavar="SECONDS",
               help="How long to look at a table, at most; a quarter of it at"
               " each further one (with --deep).  [default: 60]")  # fmt: skip
 @click.option("--all", "all_tables", is_flag=True,
               help="All numbers of players, any two values of options (with --deep).")  # fmt: skip
-@click.option("--seed", type=SEED,
-              help="The seed of all chance (with --deep).  [default: 1]")  # fmt: skip
+@options.seed(default=None, says="The seed of all chance (with --deep).  [default: 1]")
 @click.option("--examples", "folder", metavar="FOLDER",
               help="Write the plays that show findings there (with --deep).")  # fmt: skip
 def command(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sdg.spelling import counted
-from sdg_cli.amounts import PLAYERS, SEED
+from sdg_cli import options
 from sdg_cli.commands.study.compare import ends_told, sentence
 from sdg_cli.opening import mistakes_told, options_of
 from sdg_cli.reports.side_files import SideFiles, look_whether_folder
@@ -33,15 +33,14 @@ Examples:
 @click.command(epilog=EXAMPLES)
 @click.argument("base", metavar="BASE")
 @click.argument("house", metavar="[HOUSE]", required=False)
-@click.option("--with", "variants", multiple=True, metavar="VARIANT",
-              help="Add a variant to BASE, in place of HOUSE.")  # fmt: skip
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set it in both.")
-@click.option("--players", type=PLAYERS, help="How many play.")
+@options.variants("Add a variant to BASE, in place of HOUSE.")
+@options.settings("Set it in both.")
+@options.players()
 @click.option("--games", type=click.IntRange(0, 1_000_000), default=1000, show_default=True,
               help="Games on each side for what it does to the game; 0 for none.")  # fmt: skip
-@click.option("--seed", type=SEED, default=1, help="The seed of all chance.")
+@options.seed(default=1)
 @click.option("--examples", "folder", metavar="FOLDER", help="Write the examples there as replays.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@options.as_json()
 def command(
     base: str, house: str | None, variants: tuple[str, ...], settings: tuple[str, ...],
     players: int | None, games: int, seed: int, folder: str | None, as_json: bool,

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from sdg_cli import options
 from sdg_cli.opening import mistakes_told
 from sdg_cli.terminal.console import look, pad, width
 
@@ -20,7 +21,7 @@ Examples:
 
 
 @click.command(epilog=EXAMPLES)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@options.as_json()
 def command(as_json: bool) -> None:
     """List the games and puzzles that come along, their options and variants."""
     from sdg.resources import shipped

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from sdg.visible import visible_word
-from sdg_cli.amounts import PLAYERS
+from sdg_cli import options
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 EXAMPLES = """\b
@@ -20,9 +20,9 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @click.argument("game", metavar="GAME")
-@click.option("--players", type=PLAYERS, help="How many play.")
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
-@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@options.players()
+@options.settings()
+@options.variants()
 @click.option("--text", is_flag=True, help="Plain text (as usual).")
 @click.option("--markdown", is_flag=True, help="Markdown.")
 @click.option("--html", is_flag=True, help="One page of HTML, readable anywhere.")

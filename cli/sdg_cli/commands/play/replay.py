@@ -10,6 +10,7 @@ from attrs import evolve
 
 from sdg.spelling import counted
 from sdg.visible import visible_word
+from sdg_cli import options
 from sdg_cli.opening import leave, mistakes_told
 from sdg_cli.terminal.console import look
 
@@ -27,8 +28,8 @@ Examples:
 @click.option("--step", "stepping", is_flag=True, help="Draw the position after each decision.")
 @click.option("--verify", is_flag=True, help="Only tell whether the replay is right.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="Stop after N decisions.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
-@click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
+@options.as_json()
+@options.plain()
 def command(
     file: str, stepping: bool, verify: bool, at: int | None, as_json: bool, plain: bool
 ) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from sdg.visible import visible_word
-from sdg_cli.amounts import PLAYERS, SEED
+from sdg_cli import options
 from sdg_cli.opening import leave, mistakes_told, options_of, refereed
 from sdg_cli.table.bots import bot_named
 from sdg_cli.terminal.console import look
@@ -40,7 +40,7 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @click.argument("game", required=False, metavar="GAME")
-@click.option("--players", type=PLAYERS, help="How many play.")
+@options.players()
 @click.option(
     "--seat",
     "seats",
@@ -55,21 +55,19 @@ Examples:
     help="Who takes the seats without a name.",
     callback=lambda _context, _option, name: name and bot_named(name, True),
 )
-@click.option("--seed", type=SEED, help="The seed of all chance.")
+@options.seed(default=None)
 @click.option("--hide-seed", is_flag=True, help="Show the seed nowhere; only a save holds it.")
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
-@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@options.settings()
+@options.variants()
 @click.option("--deal", "deal_file", metavar="FILE", help="Start from a position or a deal.")
 @click.option("--save", "save_file", metavar="FILE", help="Save the play to this file.")
 @click.option("--resume", "resumed", metavar="FILE", help="Go on with a saved play.")
-@click.option(
-    "--referee",
-    type=click.Choice(["engine", "table"]),
-    help="Who watches over the rules: the program, or the players (table mode).",
+@options.referee(
+    default=None, says="Who watches over the rules: the program, or the players (table mode)."
 )
 @click.option("--yes", is_flag=True, help="Go on under other rules without being asked.")
-@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON value.")
-@click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
+@options.as_json("Print the result as one JSON value.")
+@options.plain()
 def command(
     game: str | None,
     players: int | None,

@@ -11,6 +11,7 @@ import click
 
 from sdg.spelling import counted
 from sdg.visible import visible_word
+from sdg_cli import options
 from sdg_cli.opening import mistakes_told, options_of
 from sdg_cli.reports.side_files import SideFiles
 
@@ -39,10 +40,10 @@ KINDS = {
 @click.command(epilog=EXAMPLES)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.argument("game", metavar="GAME")
-@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
+@options.variants()
+@options.settings()
 @click.option("--bless", is_flag=True, help="Write plays that are still legal anew.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@options.as_json()
 def command(
     files: tuple[str, ...], game: str, variants: tuple[str, ...], settings: tuple[str, ...],
     bless: bool, as_json: bool,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from sdg.spelling import counted
+from sdg_cli import options
 from sdg_cli.amounts import Seconds
 from sdg_cli.opening import leave, mistakes_told, options_of
 from sdg_cli.terminal.progress import Line
@@ -23,13 +24,13 @@ TOLD = 3  # words that cost, at most
 UNDECIDED = 3  # the exit code of a search that was broken off
 OPTIONS = (
     click.argument("file", metavar="FILE"),
-    click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant."),
-    click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option."),
+    options.variants(),
+    options.settings(),
     click.option("--given", "givens", multiple=True, metavar="CELL=CARD",
                  help="Put one more card on a cell: c3=4."),
     click.option("--time", "seconds", type=Seconds(0.01, 1e6), default=60,
                  show_default=True, help="Seconds to search."),
-    click.option("--json", "as_json", is_flag=True, help="Print one JSON value."),
+    options.as_json(),
 )  # fmt: skip
 
 

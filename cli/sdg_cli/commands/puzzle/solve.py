@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg_cli import options
 from sdg_cli.commands.puzzle.search import (
     UNDECIDED,
     Clock,
@@ -43,7 +44,7 @@ Examples:
 @click.option("--hint", "wants_hint", is_flag=True, help="Tell the next step only, and why.")
 @click.option("--all", "most", type=click.IntRange(1, 1_000_000), metavar="N",
               help="Print the solutions, up to N of them.")  # fmt: skip
-@click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
+@options.plain()
 def command(
     file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...],
     seconds: float, as_json: bool, wants_hint: bool, most: int | None, plain: bool,

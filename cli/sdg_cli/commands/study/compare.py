@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg.measures import named
 from sdg.spelling import figure
-from sdg_cli.amounts import JOBS, PLAYERS, SEED
+from sdg_cli import options
 from sdg_cli.commands.study.simulate import agents_of
 from sdg_cli.opening import leave, mistakes_told, options_of, remark
-from sdg_cli.terminal.console import look, spoken
+from sdg_cli.terminal.console import look
 
 if TYPE_CHECKING:
     from sdg.lab.differences import Difference
@@ -33,24 +34,19 @@ Examples:
 @click.argument("other", metavar="[OTHER]", required=False)
 @click.option("--games", type=click.IntRange(200, 1_000_000), default=2000, show_default=True,
               help="How many games on each side.")  # fmt: skip
-@click.option("--players", type=PLAYERS, help="How many play.")
-@click.option(
-    "--agents", metavar="NAME,…", help="Who plays: random, greedy, search:1000; one or one a seat."
-)
+@options.players()
+@options.agents()
 @click.option("--other-agents", metavar="NAME,…", help="Who plays in the other alone.")
-@click.option(
-    "--referee", type=click.Choice(["engine", "table"]), default="engine",
-    help="Who watches over the rules; at a table, bots may say greedy:misplay=2%.",
-)  # fmt: skip
-@click.option("--seed", type=SEED, help="The seed of all chance.")
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set it in both.")
-@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add it to both.")
+@options.referee(default="engine")
+@options.seed(default=None)
+@options.settings("Set it in both.")
+@options.variants("Add it to both.")
 @click.option("--other-set", "other_settings", multiple=True, metavar="OPTION=VALUE",
               help="Set an option in the other alone.")  # fmt: skip
 @click.option("--other-with", "other_variants", multiple=True, metavar="VARIANT",
               help="Add a variant to the other alone.")  # fmt: skip
-@click.option("--jobs", type=JOBS, default=1, help="Games at the same time.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@options.jobs(default=1, says="Games at the same time.")
+@options.as_json()
 def command(
     base: str, other: str | None, games: int, players: int | None, agents: str | None,
     other_agents: str | None, referee: str, seed: int | None, settings: tuple[str, ...],
@@ -125,7 +121,7 @@ def _ready(request: Request, seed: int) -> Table:
 
 def sentence(each: Difference) -> str:
     """Say in words what is clear, or how large a difference can be at most."""
-    words = named(each.name)
+    words = named(each.name, titled=True)
     if each.at_most == 0:
         return f"{words}: the same in every game"
     if not each.clear:
@@ -160,23 +156,6 @@ def ends_told(failed: int, broken: tuple[int, int]) -> str:
             " went.\n"
         )
     return told
-
-
-WORDS = {
-    "singles": "decisions with one option", "branching": "options a decision",
-    "leads": "changes of the lead", "settled": "settled after (part of the game)",
-    "margin": "margin of the winner", "shared": "several win",
-}  # fmt: skip
-
-
-def named(name: str) -> str:
-    """Name a measure in words."""
-    stem, _, rest = name.partition(" ")
-    if name in WORDS:
-        return WORDS[name]
-    stems = {"sole": "seat {} wins alone", "score": "points of seat {}", "end": "it ends by {}",
-             "did": "{} in a game", "misplays": "wrong cards {}"}  # fmt: skip
-    return stems.get(stem, stem).format(spoken(rest))
 
 
 def _print(tables: list[Table], found: list[Difference], games: int, seed: int) -> None:

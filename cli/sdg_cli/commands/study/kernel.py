@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sdg_cli.amounts import PLAYERS
+from sdg_cli import options
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 EXAMPLES = """\b
@@ -16,9 +16,9 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @click.argument("game", metavar="GAME")
-@click.option("--players", type=PLAYERS, help="How many play.")
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
-@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@options.players()
+@options.settings()
+@options.variants()
 @click.option("--c", "as_c", is_flag=True, help="Print it as C.")
 def command(
     game: str, players: int | None, settings: tuple[str, ...], variants: tuple[str, ...],

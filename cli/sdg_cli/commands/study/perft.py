@@ -7,7 +7,7 @@ import json
 import attrs
 import click
 
-from sdg_cli.amounts import PLAYERS, SEED
+from sdg_cli import options
 from sdg_cli.opening import leave, mistakes_told, options_of, remark
 
 EXAMPLES = """\b
@@ -22,16 +22,16 @@ Examples:
 @click.argument("game", metavar="GAME")
 @click.option("--depth", type=click.IntRange(0, 1000), default=3, show_default=True,
               help="How many decisions to look ahead.")  # fmt: skip
-@click.option("--players", type=PLAYERS, help="How many play.")
-@click.option("--seed", type=SEED, default=0, help="The seed of all chance.")
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
-@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
-@click.option(
-    "--engine", type=click.Choice(["reference", "native", "plain"]), default="reference",
+@options.players()
+@options.seed(default=0)
+@options.settings()
+@options.variants()
+@options.engine(
+    default="reference",
+    says="Who counts: the reference, which tells apart states, or a kernel in C or in Python.",
     show_default=True,
-    help="Who counts: the reference, which tells apart states, or a kernel in C or in Python.",
-)  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+)
+@options.as_json()
 def command(
     game: str, depth: int, players: int | None, seed: int, settings: tuple[str, ...],
     variants: tuple[str, ...], engine: str, as_json: bool,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sdg.visible import visible_word
-from sdg_cli.amounts import JOBS, PLAYERS, SEED
+from sdg_cli import options
 from sdg_cli.opening import leave, mistakes_told, options_of, remark
 from sdg_cli.reports.side_files import SideFiles, look_whether_writable
 from sdg_cli.table.bots import bot_named
@@ -41,33 +41,28 @@ MOST = 10**12
 @click.argument("game", metavar="GAME")
 @click.option("--games", type=click.IntRange(1, MOST), help="How many games.  [default: 1000]")
 @click.option("--until", "enough", metavar='"win ±0.5%"', help="Play until the wins are so sure.")
-@click.option("--players", type=PLAYERS, help="How many play.")
-@click.option(
-    "--agents", metavar="NAME,…", help="Who plays: random, greedy, search:1000; one or one a seat."
-)
-@click.option(
-    "--referee", type=click.Choice(["engine", "table"]), default="engine",
-    help="Who watches over the rules; at a table, bots may say greedy:misplay=2%.",
-)  # fmt: skip
-@click.option("--seed", type=SEED, help="The seed of all chance.")
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help="Set an option.")
-@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
-@click.option("--jobs", type=JOBS, help="Games at the same time here.  [default: 1]")
+@options.players()
+@options.agents()
+@options.referee(default="engine")
+@options.seed(default=None)
+@options.settings()
+@options.variants()
+@options.jobs(default=None, says="Games at the same time here.  [default: 1]")
 @click.option(
     "--cluster", "address", metavar="ADDRESS", help="Play on a Dask cluster: tcp://host:8786."
 )
-@click.option(
-    "--engine", type=click.Choice(["native", "plain", "reference"]), default="native",
-    help="What plays: the rules in C, the same in Python, or the reference engine.",
-)  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@options.engine(
+    default="native",
+    says="What plays: the rules in C, the same in Python, or the reference engine.",
+)
+@options.as_json()
 @click.option("--csv", "csv_file", metavar="FILE", help="Write a row for each game.")
 @click.option("--html", "html_file", metavar="FILE", help="Write a page with charts.")
 @click.option(
     "--sample", type=click.IntRange(0, 100_000), metavar="N",
     help="Positions to look at for what rules forbid.  [default: 300; 0 with --json]",
 )  # fmt: skip
-@click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
+@options.plain()
 def command(
     game: str, games: int | None, enough: str | None, players: int | None, agents: str | None,
     referee: str, seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
@@ -88,11 +83,11 @@ def command(
         raise click.UsageError("--csv and --html cannot be the same file.")
     if address and jobs:
         raise click.UsageError("--jobs is for games here; a cluster tells how many it plays.")
-    options = tuple(options_of(settings).items())
+    given = tuple(options_of(settings).items())
     at_table = referee == "table"
     here = "reference" if address else engine  # afar it only tells the columns
     bots = agents_of(agents, at_table)
-    request = Request(game, variants, players, options, bots, here, at_table)
+    request = Request(game, variants, players, given, bots, here, at_table)
     try:
         with mistakes_told():
             table = prepare(request, remark)

@@ -13,7 +13,7 @@ import click
 from sdg.source import Source
 from sdg.spelling import figure
 from sdg.visible import visible_word
-from sdg_cli.amounts import PLAYERS, SEED
+from sdg_cli import options
 from sdg_cli.commands.study.simulate import agents_of
 from sdg_cli.opening import mistakes_told, options_of, remark
 from sdg_cli.reports.side_files import SideFiles
@@ -37,14 +37,13 @@ Examples:
               help="How many settings to try, at most.")  # fmt: skip
 @click.option("--games", type=click.IntRange(20, 10_000_000), default=1000, show_default=True,
               help="How many games each, at first.")  # fmt: skip
-@click.option("--players", type=PLAYERS, help="How many play.")
-@click.option("--agents", metavar="NAME,…", help="Who plays: random or greedy, one or one a seat.")
-@click.option("--seed", type=SEED, help="The seed of all chance.")
-@click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE",
-              help="Set an option, and leave it so.")  # fmt: skip
-@click.option("--with", "variants", multiple=True, metavar="VARIANT", help="Add a variant.")
+@options.players()
+@options.agents()
+@options.seed(default=None)
+@options.settings("Set an option, and leave it so.")
+@options.variants()
 @click.option("--out", metavar="FILE", help="The variant to write.  [default: NAME_tuned.sdg]")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON value.")
+@options.as_json()
 def command(
     game: str, wanted: tuple[str, ...], tries: int, games: int, players: int | None,
     agents: str | None, seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
@@ -55,8 +54,9 @@ def command(
     The numbers that are tunable are the options with a range, as `option target = 9 in 2 to 15`;
     numbers within rules are left alone.
 
-    Targets speak of turns, rounds, decisions, branching, passes, margin, lead changes, settled,
-    behind, shared wins, seat gap (between the best and the worst seat's share of wins), capped.
+    Targets speak of turns, rounds, decisions, branching, single option, passes, margin, lead
+    changes, settled, behind, comeback, shared wins, seat gap (between the best and the worst
+    seat's share of wins), capped.
 
     Each is told with the bounds within which it lies. Where these do not tell whether a target is
     met, twice as many games are played, again and again, up to 64 times as many. It leaves with 3

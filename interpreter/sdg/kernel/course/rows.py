@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
-from sdg import ir
-from sdg.engine.course.turns import CAPPED, ENDED_BY_STEP, NOBODY_ACTS
-from sdg.ir.walking import walk
-from sdg.kernel.course.columns import ERROR, ERRORS, MOST_APART, PARTS, Columns
+from sdg.columns import ERROR, MOST_APART, Columns, Standing, columns_of, standing_of
+from sdg.engine.course.scoring import UNNAMED_ENDS
+from sdg.engine.course.turns import CAPPED
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.widths import WORD
@@ -17,57 +14,12 @@ from sdg.kernel.facts.number_bounds import UNKNOWN, WATCHED_FROM
 from sdg.kernel.search.include import WORLDS
 from sdg.layout.fixed import closed
 from sdg.limits import SECONDS_A_DECISION
+from sdg.measures import MISPLAYS, PARTS
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
-UNNAMED = {ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act", FAULT: ERROR}
-
-
-@frozen
-class Standing:
-    """Who is ahead: by the points of the score that decides who wins, the most or the fewest."""
-
-    score: str
-    most: bool
-    moves: bool  # points come during the game, and not in the final scoring alone
-
-
-def standing_of(rules: ir.Rules, players: int) -> Standing | None:
-    """Answer how to tell who is ahead; None where points of the seats do not decide."""
-    score = next((s for s in rules.stores if s.kind == "score"), None)
-    if score is None or score.per != "player" or players == 1 or rules.win is None:
-        return None
-    first = rules.win.ranks[0] if rules.win.ranks and not rules.win.together else None
-    if first is None or not isinstance(first.value, ir.Stored) or first.value.name != score.name:
-        return None
-    steps = (rules.turn, rules.actions, rules.whens)
-    moves = any(
-        isinstance(node, ir.Assign) and node.target.name == score.name for node in walk(steps)
-    )
-    return Standing(score.name, first.how == "most", moves)
-
-
-def columns_of(rules: ir.Rules, players: int, at_table: bool = False) -> Columns:
-    """Lay out the columns for a game at a table, where the players may be the referee."""
-    scored = any(store.kind == "score" for store in rules.stores)
-    seats = range(1, players + 1)
-    ends = (*(end.name for end in rules.ends), *UNNAMED.values())
-    actions = tuple(action.name for action in rules.actions)
-    whens = tuple(when.name for when in rules.whens)
-    names = ["decisions", "turns", "rounds", "singles", "branching", "passes", "shared"]
-    if (standing := standing_of(rules, players)) is not None:
-        names += ["margin"]
-        if standing.moves:
-            names += ["leads", "settled", "behind", "comeback"]
-    for stem in ("score", "share", "sole"):
-        names += [f"{stem} {seat}" for seat in seats]
-    names += [f"end {name}" for name in ends]
-    names += [f"did {name}" for name in actions]
-    names += [f"fired {name}" for name in whens]
-    if at_table:
-        names += [f"misplays {name}" for name in ERRORS]
-    return Columns(tuple(names), players, scored, ends, actions, whens)
+OVER = {**UNNAMED_ENDS, FAULT: ERROR}  # how a game is over that no end of the rules ended
 
 
 def write_rows(k: Kernel) -> Columns:
@@ -233,7 +185,7 @@ def _note(k: Kernel, columns: Columns, standing: Standing | None) -> None:
             values[f"sole {seat + 1}"] = f"(1 if won == 1 and s.winners >> {seat} & 1 else 0)"
         for i, name in enumerate(columns.ends[: len(k.rules.ends)]):
             values[f"end {name}"] = f"(s.over == {i + 1})"
-        for code, name in UNNAMED.items():
+        for code, name in OVER.items():
             values[f"end {name}"] = f"(s.over == {code})"
         for name in columns.actions:
             values[f"did {name}"] = f"s.did_{name}"
@@ -242,7 +194,7 @@ def _note(k: Kernel, columns: Columns, standing: Standing | None) -> None:
         if k.at_table:
             found = "s.found_at_once", "s.found_later"
             told = ("s.made", *found, f"s.made - {' - '.join(found)}")
-            values |= {f"misplays {name}": n for name, n in zip(ERRORS, told, strict=True)}
+            values |= {f"misplays {name}": n for name, n in zip(MISPLAYS, told, strict=True)}
         with k.source.block(f"if s.over == {FAULT}:"):  # of what went wrong little can be told
             with k.source.block(f"for i in range({len(columns.names)}):"):
                 add("s.row[i] = 0")

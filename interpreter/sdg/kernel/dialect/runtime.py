@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Any
 
-from sdg.chance import Generator
+from sdg.chance import Generator, Stream
 from sdg.layout.geometry import nth as nth
 
 ABSENT = -(1 << 63)  # an attribute that a card lacks; it fits into 64 bits here
@@ -198,7 +198,7 @@ def below(s: Any, n: int) -> int:
 
 def choose(s: Any, n: int) -> int:
     """Answer a number below n by the chance of the deciding seat's bot, for this decision."""
-    return Generator(s.seed, game=s.decisions, stream=s.active + 1).below(n)
+    return Generator(s.seed, game=s.decisions, stream=Stream.SEAT.of(s.active + 1)).below(n)
 
 
 def aside(s: Any, decision: int, stream: int) -> None:
@@ -235,7 +235,7 @@ def copy_chance(s: Any, other: Any) -> None:
 
 def own_chance(s: Any) -> None:
     """Let a state go on by the chance of the deciding seat's bot, for this decision."""
-    s.generator = Generator(s.seed, game=s.decisions, stream=s.active + 1)
+    s.generator = Generator(s.seed, game=s.decisions, stream=Stream.SEAT.of(s.active + 1))
 
 
 def note_chance(s: Any) -> None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.bots import CELL, CHOOSING, MISPLAYING, NOTICING, WHOLE, Habits
+from sdg.bots import WHOLE, Habits
+from sdg.chance import EACH_CELL, Stream
 from sdg.engine.course.turns import CAPPED
 from sdg.ir.types import nothing_of
 from sdg.ir.walking import walk
@@ -56,7 +57,7 @@ def _choose(body: Body, step: ir.Chooses) -> None:
     index = source.keep("0", "index")
     with source.block(f"if {many} > 1:"):
         who = k.named(number(k, step.who, body.E), "who")
-        source.add(f"aside(s, s.steps, {CHOOSING + 1} + {who})")
+        source.add(f"aside(s, s.steps, {Stream.PICKED} + {who})")
         source.add(f"{index} = drawn(s, {many})")
     nothing = nothing_of(element)
     chosen = source.keep(str(nothing) if nothing == ir.NOTHING else "ABSENT", "chosen")
@@ -104,7 +105,7 @@ def _err(k: Kernel) -> None:
         add("rate = misplay_of(s, s.active)")
         with source.block("if rate == 0 or s.careful == s.active + 1:"):
             add("return -1")
-        add(f"aside(s, s.decisions, {MISPLAYING + 1} + s.active)")
+        add(f"aside(s, s.decisions, {Stream.MISPLAYED} + s.active)")
         with source.block(f"if drawn(s, {WHOLE}) >= rate:"):
             add("return -1")
         add("list_lots(s)")
@@ -132,7 +133,7 @@ def _notices(k: Kernel) -> None:
         with k.each(Code("here", "cells")) as cell:
             with source.block(f"if whose_error(s, {cell}) == seat:"):
                 add("continue")
-            add(f"aside(s, s.decisions, {NOTICING + 1} + seat + {CELL} * ({cell} + 1))")
+            add(f"aside(s, s.decisions, {Stream.NOTICED} + seat + {EACH_CELL} * ({cell} + 1))")
             with source.block(f"if drawn(s, {WHOLE}) < notice_of(s, seat):"):
                 add(f"return {cell}")
         add("return -1")

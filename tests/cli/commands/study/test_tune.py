@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sdg.lab.tuning import NAMES
 from sdg.resources import shipped
 
 if TYPE_CHECKING:
@@ -31,6 +32,11 @@ def test_the_variant_that_is_written_meets_the_target(sdg: Sdg) -> None:
     assert sdg("check", "--strict", "pig_tuned.sdg").code == 0
     call = ("simulate", "pig_tuned.sdg", "--seed", "1", "--games", "100", "--json")
     assert 15 <= json.loads(sdg(*call).out)["turns"]["mean"] <= 25
+
+
+def test_the_help_names_every_target(sdg: Sdg) -> None:
+    said = " ".join(sdg("tune", "--help").out.split())
+    assert [name for name in NAMES if name not in said] == []
 
 
 def test_json_says_what_was_tried(sdg: Sdg) -> None:
