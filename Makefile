@@ -5,7 +5,7 @@ BIN = $(VENV)/bin
 RULES = games/*.sdg games/*/*.sdg
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick coverage every alterations equality mutants mistakes fuzz campaign golden rulebooks lint types format bench ci
+.PHONY: help setup play test first quick coverage every alterations equality mutants mistakes fuzz campaign golden rulebooks lint types format bench ci
 
 help:  ## list these words
 	@sed -n 's/^\([a-z]*\):.*##/  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -20,17 +20,20 @@ $(BIN)/sdg: pyproject.toml
 play: setup  ## a whole game among bots
 	$(BIN)/sdg run games/cat_sudoku.sdg --bots random
 
-test: setup  ## all tests, by the README's command
-	$(BIN)/python -m pytest -q -n auto
+test: setup  ## all tests
+	$(BIN)/python -m pytest -q -n auto tests
 
-every: setup  ## all tests, and all cases of those that cross values, of which `make test` runs a third
-	$(BIN)/python -m pytest -q -n auto --every
-
-quick: setup  ## the tests that take no more than a moment each
+first: setup  ## the tests of the language and the games, by the README's command
 	$(BIN)/python -m pytest -q -n auto -m 'not slow'
 
+every: setup  ## all tests, and all cases of those that cross values, of which `make test` runs a third
+	$(BIN)/python -m pytest -q -n auto --every tests
+
+quick: setup  ## the tests that take no more than a moment each
+	$(BIN)/python -m pytest -q -n auto -m 'not slow' tests
+
 coverage: setup  ## how much of interpreter/ the tests reach, branches included; at least 95 %
-	$(BIN)/python -m pytest -q -n auto --cov --cov-report=term-missing:skip-covered
+	$(BIN)/python -m pytest -q -n auto --cov --cov-report=term-missing:skip-covered tests
 
 alterations: setup  ## each line that states a ruling altered: do the tests see it?
 	$(BIN)/python -m tests.rulings.alter
@@ -51,7 +54,7 @@ fuzz: setup  ## very many inputs made by chance: are they accepted or refused, a
 	$(BIN)/python -m tests.fuzzing.fuzz $(KINDS)
 
 golden: setup  ## write the goldens anew; read the difference before committing it
-	$(BIN)/python -m pytest -q --snapshot-update
+	$(BIN)/python -m pytest -q --snapshot-update tests
 
 rulebooks: setup  ## write docs/rulebooks anew from the games; read the difference
 	for each in games/*.sdg games/more/*.sdg; do \

@@ -1,7 +1,8 @@
 """Signals reach the tests and what they start, and nothing that a test starts outlives it.
 
-Of tests marked `crossed`, which are tried with every value beside every other, a third of the
-cases is run, chosen by their names; with `--every` all are.
+Without a path, pytest runs the folders that `testpaths` names: the language and the games. Of tests
+marked `crossed`, which are tried with every value beside every other, a third of the cases is run,
+chosen by their names; with `--every` all are.
 """
 
 import signal
@@ -18,9 +19,14 @@ ENDS = ("SIGINT", "SIGTERM", "SIGHUP")  # those that the system has
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let all cases of the large families be asked for."""
+    """Let all cases of the large families be asked for, and what the first tests leave out."""
     parser.addoption(
         "--every", action="store_true", help="run all cases of crossed tests, not a third of them"
+    )
+    parser.addoption(
+        "--rest",
+        action="store_true",
+        help="leave out what `pytest -m 'not slow'` without a path runs",
     )
 
 
@@ -30,6 +36,20 @@ def family(item: pytest.Item) -> str:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not asked for."""
+    if config.getoption("rest"):
+        first = tuple(f"{folder}/" for folder in config.getini("testpaths"))
+        left_out = {
+            item
+            for item in items
+            if item.nodeid.startswith(first) and not item.get_closest_marker("slow")
+        }
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
+    leave_crossed_out(config, items)
+
+
+def leave_crossed_out(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave two thirds of large crossed tests out, the same cases in each run and process.
 
     Tests of one file that share their values keep the same ones. Goldens are compared whole, and a
