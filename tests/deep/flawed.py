@@ -12,10 +12,10 @@ from collections import Counter
 
 from attrs import evolve
 
-from sdg.deep.checking import check_table
-from sdg.deep.contradiction import contradictions
+from sdg.deep.check import check_table
+from sdg.deep.effort import Budget, Looking
 from sdg.deep.finding import Finding, NotSeen, Proved, Shown
-from sdg.deep.looking import Budget, Looking
+from sdg.deep.proofs.contradiction import contradictions
 from sdg.loading import load
 from tests.deep.flaws import Flaw, flaws
 from tests.support.places import RECORDS

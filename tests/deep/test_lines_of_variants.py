@@ -6,9 +6,9 @@ import pytest
 from attrs import evolve
 
 from sdg.deep.base import base_of, parted
-from sdg.deep.checking import Report, check_table
-from sdg.deep.looking import Looking
-from sdg.deep.merging import merged
+from sdg.deep.check import Report, check_table
+from sdg.deep.effort import Looking
+from sdg.deep.merge import merged
 from sdg.game import Game
 from sdg.loading import load_sources
 from sdg.source import Source

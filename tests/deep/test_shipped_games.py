@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from sdg.deep.completing import most_complete
-from sdg.deep.contradiction import contradictions
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, NotSeen
-from sdg.deep.idle import superfluous
-from sdg.deep.looking import Looking
+from sdg.deep.proofs.completing import most_complete
+from sdg.deep.proofs.contradiction import contradictions
+from sdg.deep.rules.idle_rules import superfluous
 from sdg.loading import load
 from sdg.resources import shipped
 from tests.deep.conftest import BUDGET, look_at

@@ -9,20 +9,20 @@ import pytest
 from attrs import evolve
 
 from sdg.columns import columns_of
-from sdg.deep.checking import check_table
-from sdg.deep.completing import most_complete
-from sdg.deep.contradiction import contradictions
+from sdg.deep.as_data import certainty
+from sdg.deep.check import check_table
+from sdg.deep.courses.loops import find_loop
+from sdg.deep.courses.stuck import far_titles, stuck
+from sdg.deep.effort import Budget, Looking
 from sdg.deep.finding import Finding, NotSeen, Proved, Shown
-from sdg.deep.games import Games, play_many
-from sdg.deep.idle import superfluous
-from sdg.deep.leaks import Leaks
-from sdg.deep.looking import Budget, Looking
-from sdg.deep.loops import find_loop
-from sdg.deep.positions import Positions
-from sdg.deep.samples import Samples
-from sdg.deep.stuck import far_titles, stuck
-from sdg.deep.telling import certainty
-from sdg.deep.watching import Watched, watch
+from sdg.deep.games.positions import Positions
+from sdg.deep.games.samples import Samples
+from sdg.deep.games.simulated import Games, play_many
+from sdg.deep.games.watchers import Watched, watch
+from sdg.deep.proofs.completing import most_complete
+from sdg.deep.proofs.contradiction import contradictions
+from sdg.deep.rules.idle_rules import superfluous
+from sdg.deep.secrets.leaks import Leaks
 from sdg.game import Game
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough

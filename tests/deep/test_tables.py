@@ -6,11 +6,11 @@ from itertools import combinations, product
 
 import pytest
 
-from sdg.deep.checking import Report
+from sdg.deep.check import Report
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, NotSeen, Proved
-from sdg.deep.looking import Looking
-from sdg.deep.merging import merged
-from sdg.deep.tables import all_tables, between, uncovered, values
+from sdg.deep.merge import merged
+from sdg.deep.table_choice import all_tables, between, uncovered, values
 from sdg.loading import load
 from tests.deep.conftest import changed
 

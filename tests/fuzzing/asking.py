@@ -20,9 +20,9 @@ from sdg.agents import agent_named
 from sdg.agents.play import play_by
 from sdg.bots import habits_of
 from sdg.chance import Generator
-from sdg.deep.checking import check_table
+from sdg.deep.check import check_table
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Shown
-from sdg.deep.looking import Looking
 from sdg.diagnostics import SdgError
 from sdg.engine.state.budget import Fault
 from sdg.files import source_from_bytes

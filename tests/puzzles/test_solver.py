@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from sdg.deep.bonds import bonds
-from sdg.deep.contradiction import contradictions
-from sdg.deep.filling import fill, fill_by_solver
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Proved
-from sdg.deep.looking import Looking
+from sdg.deep.proofs.contradiction import contradictions
+from sdg.deep.proofs.filling import fill, fill_by_solver
+from sdg.deep.proofs.full_boards import bonds
 from sdg.puzzles import Search
 from sdg.puzzles.solving import Solver, told_of
 from tests.deep.conftest import changed

@@ -12,9 +12,9 @@ from sdg.visible import visible_word
 from sdg_cli.terminal.console import Look, folded
 
 if TYPE_CHECKING:
-    from sdg.deep.checking import Report
+    from sdg.deep.check import Report
     from sdg.deep.finding import Certainty
-    from sdg.deep.merging import Told
+    from sdg.deep.merge import Told
     from sdg.game import Game
     from sdg.source import Span
 
@@ -223,7 +223,7 @@ def counts(result: Result) -> dict[str, int]:
 
 
 def _by_certainty(told: Sequence[tuple[Told, list[str]]]) -> dict[str, int]:
-    from sdg.deep.telling import certainty
+    from sdg.deep.as_data import certainty
 
     words = [certainty(each.finding)["is"] for each, _ in told]
     return {word: words.count(word) for word in IN_WORDS}

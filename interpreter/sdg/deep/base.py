@@ -1,4 +1,4 @@
-"""What a game finds with its house rules, and what its base has by itself already."""
+"""Findings of a game with its variants, apart from those that its base has by itself."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 from attrs import evolve
 
-from sdg.deep.checking import Report
+from sdg.deep.check import Report
 from sdg.deep.finding import Finding, places_of
-from sdg.deep.merging import Told
+from sdg.deep.merge import Told
 from sdg.diagnostics import SdgError
 from sdg.game import Game
 from sdg.loading import load_sources

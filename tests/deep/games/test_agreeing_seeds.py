@@ -8,15 +8,15 @@ from typing import cast
 import pytest
 from attrs import evolve
 
-from sdg.deep.agreeing import FEW, Compared, Outs, agreed
-from sdg.deep.choices import one_sided
-from sdg.deep.dead import with_branches
-from sdg.deep.games import play_many
-from sdg.deep.looking import Looking
-from sdg.deep.playing_out import PlayingOut
-from sdg.deep.positions import Positions
-from sdg.deep.samples import Samples
-from sdg.deep.stuck import fates
+from sdg.deep.choices.agreement import FEW, Compared, Outs, agreed
+from sdg.deep.choices.one_sided import one_sided
+from sdg.deep.courses.stuck import fates
+from sdg.deep.effort import Looking
+from sdg.deep.games.playouts import PlayingOut
+from sdg.deep.games.positions import Positions
+from sdg.deep.games.samples import Samples
+from sdg.deep.games.simulated import play_many
+from sdg.deep.rules.dead import with_branches
 from sdg.loading import load
 from sdg.source import Source
 from tests.deep.conftest import BUDGET, changed

@@ -5,14 +5,14 @@ from __future__ import annotations
 from attrs import evolve
 
 from sdg.columns import columns_of
-from sdg.deep.agreeing import Outs
+from sdg.deep.choices.agreement import Outs
+from sdg.deep.choices.best_values import best_values, taken_values
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, NotSeen
-from sdg.deep.games import Games
-from sdg.deep.looking import Looking
-from sdg.deep.playing_out import PlayingOut
-from sdg.deep.positions import Positions
-from sdg.deep.samples import Samples
-from sdg.deep.values import best_values, taken_values
+from sdg.deep.games.playouts import PlayingOut
+from sdg.deep.games.positions import Positions
+from sdg.deep.games.samples import Samples
+from sdg.deep.games.simulated import Games
 from sdg.game import Game
 from sdg.loading import load
 from sdg.source import Source

@@ -9,16 +9,16 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.chance import Generator
-from sdg.deep.aiming import reached
-from sdg.deep.blame import forbidding, lacking, returning, settings, taken_away, unending
-from sdg.deep.dead import never
+from sdg.deep.courses.blame import forbidding, lacking, returning, settings, taken_away, unending
+from sdg.deep.courses.stuck import stuck
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, NotSeen
-from sdg.deep.games import play_many
-from sdg.deep.looking import Looking
-from sdg.deep.refused import Refused
-from sdg.deep.samples import Samples
-from sdg.deep.stuck import stuck
-from sdg.deep.watching import Watched
+from sdg.deep.games.samples import Samples
+from sdg.deep.games.simulated import play_many
+from sdg.deep.games.watchers import Watched
+from sdg.deep.rules.aimed_games import reached
+from sdg.deep.rules.dead import never
+from sdg.deep.rules.refusals import Refused
 from sdg.game import Game, State
 from sdg.lab.forbidding import forbidden
 from sdg.loading import load, load_sources

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sdg.columns import columns_of
-from sdg.deep.circles import TIMES, circling
+from sdg.deep.courses.circles import TIMES, circling
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, Shown
-from sdg.deep.games import Games
-from sdg.deep.looking import Looking
-from sdg.deep.moments import Moments
+from sdg.deep.games.moments import Moments
+from sdg.deep.games.simulated import Games
 from sdg.game import Game
 from sdg.loading import load, load_sources
 from sdg.playing.reading import parse_log

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sdg.columns import columns_of
-from sdg.deep.deals import tallies_of, uneven_deals, with_tallies
+from sdg.deep.courses.deals import tallies_of, uneven_deals, with_tallies
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, Shown
-from sdg.deep.games import Games, play_many, steps_of
-from sdg.deep.looking import Looking
+from sdg.deep.games.simulated import Games, play_many, steps_of
 from sdg.game import Game
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough

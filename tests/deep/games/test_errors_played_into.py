@@ -7,14 +7,14 @@ from collections.abc import Iterator
 import pytest
 from attrs import evolve
 
-from sdg.deep.agreeing import Outs
-from sdg.deep.choices import one_sided
+from sdg.deep.choices.agreement import Outs
+from sdg.deep.choices.one_sided import one_sided
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, Shown
-from sdg.deep.games import play_many
-from sdg.deep.looking import Looking
-from sdg.deep.playing_out import PlayingOut
-from sdg.deep.positions import Positions
-from sdg.deep.samples import Samples
+from sdg.deep.games.playouts import PlayingOut
+from sdg.deep.games.positions import Positions
+from sdg.deep.games.samples import Samples
+from sdg.deep.games.simulated import play_many
 from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
 from sdg.playing.reading import parse_log

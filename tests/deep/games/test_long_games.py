@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from sdg.deep.checking import Report, check_table
+from sdg.deep.check import Report, check_table
+from sdg.deep.courses.stuck import stuck
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Shown
-from sdg.deep.games import play_many
-from sdg.deep.looking import Looking
-from sdg.deep.stuck import stuck
+from sdg.deep.games.simulated import play_many
 from sdg.game import Game
 from sdg.loading import load
 from sdg.source import Source
@@ -39,7 +39,7 @@ win most points
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("games", "stuck"):
         monkeypatch.setattr(f"sdg.deep.{module}.LONG", LONG)
-    monkeypatch.setattr("sdg.deep.games.MOST_SHOWN", LONG // 4)
+    monkeypatch.setattr("sdg.deep.games.simulated.MOST_SHOWN", LONG // 4)
 
 
 def game(condition: str) -> Game:

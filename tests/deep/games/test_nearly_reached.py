@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.deep.checking import Report
+from sdg.deep.check import Report
 from sdg.loading import load
 from sdg.source import Source
 from tests.deep.conftest import look_at

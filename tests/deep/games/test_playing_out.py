@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from sdg.deep.games import play_many
-from sdg.deep.looking import Looking
-from sdg.deep.playing_out import PlayingOut
-from sdg.deep.positions import Position, Positions
+from sdg.deep.effort import Looking
+from sdg.deep.games.playouts import PlayingOut
+from sdg.deep.games.positions import Position, Positions
+from sdg.deep.games.simulated import play_many
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.share import written
@@ -120,7 +120,7 @@ def _at(position: Position) -> tuple[int, int]:
 
 def test_few_positions_of_large_boards_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("tic_tac_toe")
-    monkeypatch.setattr("sdg.deep.positions.MOST_SLOTS", 24 * game.engine.layout.size)
+    monkeypatch.setattr("sdg.deep.games.positions.MOST_SLOTS", 24 * game.engine.layout.size)
     looking = Looking(game, 1, evolve(BUDGET, watched=12), engine="reference")
     positions = Positions.of(looking, play_many(looking, most=20))
     assert positions.each == 2

@@ -7,13 +7,13 @@ from itertools import count
 import pytest
 from attrs import evolve
 
-from sdg.deep.checking import check_table
+from sdg.deep.check import check_table
+from sdg.deep.courses.stuck import stuck
+from sdg.deep.courses.unequal_seats import _played
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Shown
-from sdg.deep.games import play_many
-from sdg.deep.looking import Looking
-from sdg.deep.samples import Samples
-from sdg.deep.stuck import stuck
-from sdg.deep.uneven import _played
+from sdg.deep.games.samples import Samples
+from sdg.deep.games.simulated import play_many
 from sdg.lab.engines import Start
 from sdg.loading import load
 from sdg.playing.reading import parse_log

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from sdg.deep.checking import Report, check_table
+from sdg.deep.check import Report, check_table
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, NotSeen
-from sdg.deep.looking import Looking
 from sdg.loading import load
 from sdg.source import Source
 from tests.deep.conftest import BUDGET

@@ -8,11 +8,11 @@ from re import findall
 import pytest
 from attrs import evolve
 
+from sdg.deep.courses.unequal_seats import Wins, uneven, verdict
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, NotSeen
-from sdg.deep.games import play_many
-from sdg.deep.looking import Looking
-from sdg.deep.samples import Samples
-from sdg.deep.uneven import Wins, uneven, verdict
+from sdg.deep.games.samples import Samples
+from sdg.deep.games.simulated import play_many
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.loading import load

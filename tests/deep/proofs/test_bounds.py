@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from sdg.chance import Generator
-from sdg.deep.bounds import always_holds, never_holds
 from sdg.deep.finding import Proved
+from sdg.deep.proofs.value_bounds import always_holds, never_holds
 from sdg.diagnostics import SdgError
 from sdg.game import Game
 from sdg.ir.rewriting import frame_size

@@ -8,11 +8,11 @@ from functools import cache
 import pytest
 
 from sdg.chance import Generator
-from sdg.deep.bonds import bonds, judged_only
-from sdg.deep.contradiction import contradictions
-from sdg.deep.filling import fill
-from sdg.deep.looking import Budget, Looking
-from sdg.deep.unjudged import unjudged
+from sdg.deep.effort import Budget, Looking
+from sdg.deep.proofs.contradiction import contradictions
+from sdg.deep.proofs.filling import fill
+from sdg.deep.proofs.full_boards import bonds, judged_only
+from sdg.deep.proofs.unjudged import unjudged
 from sdg.game import Fault, Game
 from sdg.layout.geometry import bits
 from sdg.loading import load

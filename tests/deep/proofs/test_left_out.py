@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.deep.contradiction import contradictions
-from sdg.deep.idle import superfluous
-from sdg.deep.looking import Looking
+from sdg.deep.effort import Looking
+from sdg.deep.proofs.contradiction import contradictions
+from sdg.deep.rules.idle_rules import superfluous
 from tests.deep.conftest import changed
 
 NEVER = ("rule lines on", 'rule never on grid "No card at all"\n    no card lands where 1 = 1\n\n'

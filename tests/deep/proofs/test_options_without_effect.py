@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from sdg.deep.checking import Report
-from sdg.deep.effects import without_effect
+from sdg.deep.check import Report
+from sdg.deep.effort import Budget, Looking
 from sdg.deep.finding import Finding, NotSeen, Proved
-from sdg.deep.games import play_many
-from sdg.deep.looking import Budget, Looking
-from sdg.deep.merging import merged
-from sdg.deep.samples import Samples
+from sdg.deep.games.samples import Samples
+from sdg.deep.games.simulated import play_many
+from sdg.deep.merge import merged
+from sdg.deep.rules.option_effects import without_effect
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.lab.engines import choose_engine

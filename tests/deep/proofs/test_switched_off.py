@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.deep.coming import never_come
 from sdg.deep.finding import Proved
+from sdg.deep.proofs.never_comes import never_come
 from sdg.game import Game
 from tests.deep.conftest import changed, look_at
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.deep.completing import most_complete
-from sdg.deep.contradiction import contradictions
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Proved
-from sdg.deep.idle import superfluous
-from sdg.deep.looking import Looking
-from sdg.deep.unjudged import unjudged
+from sdg.deep.proofs.completing import most_complete
+from sdg.deep.proofs.contradiction import contradictions
+from sdg.deep.proofs.unjudged import unjudged
+from sdg.deep.rules.idle_rules import superfluous
 from sdg.game import Game
 from tests.deep.conftest import changed
 

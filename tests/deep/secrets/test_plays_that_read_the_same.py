@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sdg.columns import columns_of
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, Shown
-from sdg.deep.games import Games
-from sdg.deep.leaks import Leaks
-from sdg.deep.looking import Looking
-from sdg.deep.positions import Positions
-from sdg.deep.watching import watch
+from sdg.deep.games.positions import Positions
+from sdg.deep.games.simulated import Games
+from sdg.deep.games.watchers import watch
+from sdg.deep.secrets.leaks import Leaks
 from sdg.events import Chanced
 from sdg.loading import load
 from sdg.playing.reading import parse_log

@@ -6,7 +6,7 @@ import pytest
 
 from sdg.chance import Generator
 from sdg.deep.finding import Shown
-from sdg.deep.leaks import Leaks
+from sdg.deep.secrets.leaks import Leaks
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log

@@ -17,9 +17,9 @@ from sdg_cli.terminal.console import look
 from sdg_cli.terminal.progress import Line
 
 if TYPE_CHECKING:
-    from sdg.deep.checking import Report
-    from sdg.deep.merging import Told
-    from sdg.deep.tables import Table
+    from sdg.deep.check import Report
+    from sdg.deep.merge import Told
+    from sdg.deep.table_choice import Table
     from sdg.game import Game
 
 VARIANT = 0.6  # of the time at a table for what variants change, the rest for the base
@@ -28,7 +28,7 @@ LESS = 4  # a table among many gets a part of the time and of all budgets
 
 def deep_check(asked: Asked) -> NoReturn:
     """Look, print what was found, and leave."""
-    from sdg.deep.merging import merged
+    from sdg.deep.merge import merged
     from sdg.loading import load
 
     look_whether_folder(asked.folder)
@@ -63,7 +63,7 @@ def deep_check(asked: Asked) -> NoReturn:
 
 def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
     """Answer the tables to look at, and what they leave out."""
-    from sdg.deep.tables import Table, all_tables, between, uncovered
+    from sdg.deep.table_choice import Table, all_tables, between, uncovered
 
     if not asked.all_tables:
         return [Table(game.players, dict(game.options))], uncovered(game)
@@ -77,8 +77,8 @@ def _beside_base(
     """Look at the base of a variant at the first table, in the time that is left; answer the
     findings with what the base has as well, what was not decided about that, and the report."""
     from sdg.deep.base import base_of, left_open, parted
-    from sdg.deep.checking import check_table
-    from sdg.deep.looking import Budget, Looking
+    from sdg.deep.check import check_table
+    from sdg.deep.effort import Budget, Looking
 
     base = base_of(game)
     if base is None:
@@ -100,8 +100,8 @@ def _look(
     """Look at one table after the other; those after the first are looked at less closely."""
     from attrs import evolve
 
-    from sdg.deep.checking import check_table
-    from sdg.deep.looking import Budget, Looking
+    from sdg.deep.check import check_table
+    from sdg.deep.effort import Budget, Looking
 
     found = []
     for number, table in enumerate(tables):
@@ -166,7 +166,7 @@ def _write(told: Sequence[Told], asked: Asked, beside: SideFiles) -> list[list[s
 
 def _plain(result: Result) -> dict[str, Any]:
     from sdg import __version__
-    from sdg.deep.telling import as_data
+    from sdg.deep.as_data import as_data
 
     return {
         "version": __version__,
@@ -198,7 +198,7 @@ def _plain(result: Result) -> dict[str, Any]:
 
 def _sarif(result: Result) -> Any:
     from sdg import __version__
-    from sdg.deep.telling import as_sarif
+    from sdg.deep.as_data import as_sarif
 
     found = [(told.finding, told.table) for told, _ in result.told]
     rest = {"notLookedAt": result.left_out, "unfinished": result.unfinished}

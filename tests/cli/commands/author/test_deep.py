@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from sdg.deep.checking import Report
-from sdg.deep.contradiction import contradictions
+from sdg.deep.check import Report
+from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of
-from sdg.deep.leaks import Leaks
-from sdg.deep.looking import Looking
-from sdg.deep.merging import Told
+from sdg.deep.merge import Told
+from sdg.deep.proofs.contradiction import contradictions
+from sdg.deep.secrets.leaks import Leaks
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
@@ -32,14 +32,14 @@ LEAK = SOUND.replace("    move tile to gone", "    require some it in next.rack:
 @pytest.fixture
 def deep(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> Sdg:
     """Answer `sdg` in a folder with some games, with little to do in a deep check."""
-    monkeypatch.setattr("sdg.deep.looking.Budget", lambda: BUDGET)
+    monkeypatch.setattr("sdg.deep.effort.Budget", lambda: BUDGET)
     for name, text in (("sound", SOUND), ("stuck", STUCK), ("leak", LEAK)):
         Path(f"{name}.sdg").write_text(text, encoding="utf-8")
     return sdg
 
 
 def test_nothing_is_found_in_a_sound_game(deep: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sdg.deep.looking.Budget", lambda: evolve(BUDGET, playouts=1_500))
+    monkeypatch.setattr("sdg.deep.effort.Budget", lambda: evolve(BUDGET, playouts=1_500))
     told = deep("check", "--deep", "sound.sdg")
     assert (told.code, told.err) == (0, "")
     head, games, *_ = told.out.splitlines()
@@ -143,7 +143,7 @@ def test_all_tables_are_looked_at_together(deep: Sdg) -> None:
 def test_what_is_not_decided_in_time_leaves_with_three(
     deep: Sdg, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sdg.deep.looking.Looking.left", lambda looking: 0.0)
+    monkeypatch.setattr("sdg.deep.effort.Looking.left", lambda looking: 0.0)
     told = deep("check", "--deep", "sound.sdg")
     assert told.code == 3
     assert "\n  games: 0 of 80 were played\n" in told.out
@@ -169,7 +169,7 @@ def test_ctrl_c_tells_what_is_known_so_far(deep: Sdg, monkeypatch: pytest.Monkey
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sdg.deep.checking.find_loop", stopped)
+    monkeypatch.setattr("sdg.deep.check.find_loop", stopped)
     told = deep("check", "--deep", "stuck.sdg", "--json")
     found = json.loads(told.out)
     assert told.code == 130 and found["stopped"]
@@ -207,7 +207,7 @@ def test_ctrl_c_while_the_base_is_looked_at_leaves_with_130(
             raise KeyboardInterrupt
         yield from contradictions(looking)
 
-    monkeypatch.setattr("sdg.deep.checking.contradictions", stopped)
+    monkeypatch.setattr("sdg.deep.check.contradictions", stopped)
     told = deep("check", "--deep", "unfair.sdg", "--with", "boasting.sdg", "--time", "900")
     assert told.code == 130 and told.err == "Stopped; this is what was known so far.\n"
 

@@ -1,0 +1,88 @@
+"""Actions that always bring less than others, or more: playouts from many positions.
+
+From a position in which actions of several names are offered, one decision of each is taken and
+the rest played out with the same chance. What a seat has in the end, more than the others, tells
+which was better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sdg import ir
+from sdg.chance import Generator, Stream
+from sdg.deep.choices.agreement import FEW, Compared, Outs, agreed
+from sdg.deep.finding import Finding, giving_points, places_of
+from sdg.deep.games.playouts import PlayingOut
+from sdg.deep.games.positions import Position, Positions
+from sdg.spelling import few
+
+EACH = 12  # games that are played out for each action in a position
+
+
+def one_sided(outs: Outs) -> Iterator[Finding]:
+    """Yield actions that always brought less than others, or more, under each of the seeds."""
+    rules = outs.looking.game.engine.rules
+    points = giving_points(rules)
+    spans = {action.name: tuple(dict.fromkeys((*places_of(action), *points)))
+             for action in rules.actions}  # fmt: skip
+    for name, how, found in agreed(outs, _actions, _fared, "`{}`".format):
+        more = "more than any" if how == "better" else "less than the best"
+        told = (f"to `{name}` always brought {more} other action, by"
+                f" {abs(found.by) / found.positions:.1f} on average, where each was taken, and the"
+                " game played on, at random")  # fmt: skip
+        yield Finding("hollow", f"choice {name}", told, spans[name], found.certainty)
+
+
+def _actions(out: PlayingOut, positions: Positions) -> dict[str, Compared]:
+    """Play out decisions of each action in positions of one sample."""
+    actions, looking, begun = dict[str, Compared](), out.looking, out.played
+    wanted, seed = looking.budget.playouts, out.games.seed
+    each = -(-wanted // (EACH * max(1, len(positions.numbers))))
+    for number in positions.numbers:
+        chance = Generator(seed, number, Stream.CHOSEN)
+        for position in positions.some(number, each) if looking.patient() else ():
+            if out.played - begun < wanted and looking.patient():
+                _compare(out, position, chance, actions)
+                looking.note(f"{out.played:,} games played out")
+    if not looking.patient() and out.played - begun < wanted:
+        looking.cut(f"choices: {out.played - begun:,} of some {wanted:,} games were played out")
+    actions.pop(ir.STOP, None)
+    for name, found in actions.items():
+        if found.positions < FEW:
+            looking.cut(f"choices: whether `{name}` always fares worse or better than others: it"
+                        f" was compared in {few(found.positions, 'position')}")  # fmt: skip
+    return actions
+
+
+def _fared(found: Compared, several: int) -> str:
+    """Answer how an action always fared beside the others; nothing if now so, now so."""
+    if found.positions < FEW:
+        return ""
+    if found.worse == found.positions:
+        return "worse"
+    return "better" if found.better == found.positions and several > 2 else ""
+
+
+def _compare(
+    out: PlayingOut, position: Position, chance: Generator, actions: dict[str, Compared]
+) -> None:
+    """Play out a decision of each action that is offered, each with the same chance."""
+    game, state = out.games.game, position.state
+    offered = dict.fromkeys(name for name, _ in state.options)
+    if len(offered) < 2:
+        return
+    seeds = [chance.below(1 << 30) for _ in range(EACH)]
+    values = {}
+    for name in offered:
+        places = [i for i in range(game.count(state)) if game.nth(state, i)[0] == name]
+        told = [out.value(position, places[seed % len(places)], seed) for seed in seeds]
+        if not out.looking.patient():
+            return
+        found = [value for value in told if value is not None]
+        if not found:
+            return
+        values[name] = sum(found) / len(found)
+    for name, value in values.items():
+        best = max(other for each, other in values.items() if each != name)
+        actions.setdefault(name, Compared()).note(value - best)

@@ -1,0 +1,4 @@
+"""Games that passes look at: many simulated ones, positions taken from them, playouts from there.
+
+A pass that says that something was never seen asks three samples, each under a seed of its own.
+"""

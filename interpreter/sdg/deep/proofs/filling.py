@@ -1,0 +1,145 @@
+"""Whether cells can be filled with the cards that there are without breaking a rule.
+
+Cards that no rule tells apart are one to the search: a kind stands for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from itertools import combinations
+
+from attrs import evolve
+
+from sdg import ir
+from sdg.ir.walking import walk
+from sdg.layout.geometry import bits
+from sdg.puzzles import Interrupted, Search
+from sdg.puzzles.bars import Bars
+from sdg.puzzles.solving import Solver, Verdict
+
+MOST_RULES = 6  # of which every set is tried, for the smallest that is guilty
+
+
+def fill(
+    found: Bars, cells: int, names: Collection[str], steps: int, patient: Callable[[], bool]
+) -> Verdict:
+    """Answer whether a set of cells can be full under some rules, by name."""
+    if not patient():
+        return "undecided"
+    bars = under(found, cells, names)
+    begun = found.patience.steps
+
+    def note(taken: int) -> None:
+        if taken - begun > steps or not patient():
+            raise Interrupted
+
+    found.patience.note = note
+    try:
+        return "impossible" if too_few(bars) or not fillable(bars) else "filled"
+    except Interrupted:
+        return "undecided"
+    finally:
+        found.patience.note = None
+
+
+def fill_by_solver(found: Bars, cells: int, names: Collection[str], seconds: float) -> Verdict:
+    """Answer the same by CP-SAT, which has to be installed, in some seconds."""
+    return Solver(under(found, cells, names), {}).solve(seconds).verdict
+
+
+def under(found: Bars, cells: int, names: Collection[str]) -> Bars:
+    """Answer what some rules, by name, bar on a set of cells."""
+    rules = [rule for rule in found.puzzle.rules if rule.name in names]
+    return merged(evolve(found.only(rules), cells=cells))
+
+
+def fillable(bars: Bars) -> bool:
+    """Answer whether all cells can be full. Raises Interrupted."""
+    return any(True for _ in Search(bars, {}, bars.patience).solutions())
+
+
+def too_few(bars: Bars) -> bool:
+    """Answer whether more sets of cells, that do not overlap, need a kind than there are cards."""
+    scopes = dict.fromkeys(check.scope for check in bars.checks if not check.scope & ~bars.cells)
+    for kind, many in bars.supply.items():
+        others, free, need = tuple(each for each in bars.kinds if each != kind), bars.cells, 0
+        for scope in scopes:
+            if not scope & ~free and not fillable(evolve(bars, cells=scope, kinds=others)):
+                free &= ~scope
+                need += 1
+        if need > many:
+            return True
+    return False
+
+
+def guilty(names: Sequence[str], impossible: Callable[[Collection[str]], bool]) -> tuple[str, ...]:
+    """Answer the smallest set of rules that alone makes something impossible."""
+    if len(names) <= MOST_RULES:
+        for size in range(len(names)):
+            for some in combinations(names, size):
+                if impossible(some):
+                    return some
+        return tuple(names)
+    left = list(names)
+    for name in names:
+        fewer = [each for each in left if each != name]
+        if impossible(fewer):
+            left = fewer
+    return tuple(left)
+
+
+def merged(bars: Bars) -> Bars:
+    """Answer the same with one kind for all those that nothing tells apart, and all their cards."""
+    told: dict[object, list[int]] = {}
+    shown = _shown_by(bars)
+    for kind in bars.kinds:
+        told.setdefault(shown(kind), []).append(kind)
+    supply = {some[0]: sum(bars.supply[kind] for kind in some) for some in told.values()
+              if bars.supply}  # fmt: skip
+    return evolve(bars, kinds=tuple(some[0] for some in told.values()), supply=supply)
+
+
+def _shown_by(bars: Bars) -> Callable[[int], object]:
+    """Answer what tells for each kind all that rules ask of it."""
+    asked = [node for check in {each.rule.name: each for each in bars.checks}.values()
+             for node in walk(check.rule)]  # fmt: skip
+    cards = bars.puzzle.engine.layout.cards
+    names = {name for node in asked if isinstance(name := getattr(node, "attribute", None), str)}
+    columns = [cards.column(name) for name in sorted(names)]
+    wild = any(isinstance(node, ir.IsWild) for node in asked)
+    itself = any(_of_cards(node) for node in asked)
+    tables = list(dict.fromkeys(pairs.table for pairs in bars.pairs))
+    barring = [_barring(table, bars.kinds) for table in tables]
+
+    def shown(kind: int) -> object:
+        return (
+            tuple(table[kind] for table in tables),
+            tuple(kinds[kind] for kinds in barring),
+            tuple((each.rule.name, each.cells) for each in bars.alone if each.kind == kind),
+            tuple(tuple(i for i, value in enumerate(each.values) if value >> kind & 1)
+                  for each in bars.eaches),
+            tuple(column[kind] for column in columns),
+            wild and cards.kinds[kind].wild is not None,
+            itself and kind,
+        )  # fmt: skip
+
+    return shown
+
+
+def _barring(table: Sequence[int], kinds: Sequence[int]) -> dict[int, int]:
+    """Answer for each kind those that bar it."""
+    found, all_kinds = dict.fromkeys(kinds, 0), sum(1 << kind for kind in kinds)
+    for kind in kinds:
+        for barred in bits(table[kind] & all_kinds):
+            found[barred] |= 1 << kind
+    return found
+
+
+def _of_cards(node: object) -> bool:
+    """Answer whether a node compares whole cards."""
+    match node:
+        case ir.Compare(left=one, right=other):
+            return ir.CARD in (one.type, other.type)
+        case ir.In(element=element):
+            return element.type == ir.CARD
+    return False

@@ -1,0 +1,68 @@
+"""Games aimed at what random bots never reached: each decision is one that comes nearest to it.
+
+What comes so is no finding, however seldom it comes by chance.
+"""
+
+from __future__ import annotations
+
+from sdg import ir
+from sdg.chance import Generator, Stream
+from sdg.deep.effort import Looking
+from sdg.deep.finding import Finding, Proved
+from sdg.deep.games.simulated import Games
+from sdg.deep.rules.near_misses import Part, awaited, part_of_way
+from sdg.events import Decision, Happened
+from sdg.game import Fault, Game, State
+from sdg.ir.rewriting import frame_size
+
+GAMES = 10  # that are played for each
+LONGEST = 300  # decisions of one
+MOST = 40  # decisions that are tried before one is taken
+
+
+def reached(looking: Looking, games: Games, findings: list[Finding]) -> set[str]:
+    """Answer of which triggers that never happened it can be seen that they do, by `about`."""
+    found = set()
+    whens = {f"when {when.name}": when for when in games.game.engine.rules.whens}
+    for finding in findings:
+        when = whens.get(finding.about)
+        if when is not None and not isinstance(finding.certainty, Proved):
+            wanted = awaited(when)
+            if wanted is not None and _comes(looking, games, when, wanted):
+                found.add(finding.about)
+            elif wanted is not None and not looking.patient():
+                looking.cut(f"dead: whether `{when.name}` comes where it is played for")
+    return found
+
+
+def _comes(looking: Looking, games: Games, when: ir.When, wanted: ir.Expr) -> bool:
+    """Answer whether a trigger happens in games that are played for its condition."""
+    part, size = part_of_way(games.game.engine.compiler, wanted), frame_size(wanted)
+    happened = Happened("trigger", when.name)
+    for number in range(GAMES):
+        chance = Generator(games.seed, number, Stream.AIMED)
+        try:
+            play = games.play(number)
+            while play.active is not None and play.decisions < LONGEST and looking.patient():
+                decision = _nearest(games.game, play.state, chance, part, size)
+                if happened in play.decide(decision).events:
+                    return True
+        except Fault:
+            continue
+    return False
+
+
+def _nearest(game: Game, state: State, chance: Generator, part: Part, size: int) -> Decision:
+    """Answer one of the decisions after which a state has come farthest."""
+    many = game.count(state)
+    first = best = chance.below(many)
+    farthest = -1.0
+    for tried in range(min(many, MOST)):
+        index = (first + tried) % many
+        name, arguments = game.nth(state, index)
+        after = game.glimpse(state, name, arguments, chance)
+        game.engine.work.begin()
+        way, _ = part(after.slots, [0] * (size + 1))
+        if way > farthest:
+            best, farthest = index, way
+    return game.nth_decision(state, best)

@@ -1,0 +1,263 @@
+"""How near games come to what no game reached: far away it is a finding, else undecided.
+
+Bots that choose at random solve no puzzle, so that an end they never see may still be a good end.
+But they go a part of the way. What stays far in all games is told. What does not may still be
+impossible: that is told as not decided. So is what has no measure, as a flag that nobody set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import TypeAlias
+
+from attrs import evolve
+
+from sdg import ir
+from sdg.deep.effort import Looking
+from sdg.deep.finding import Finding, NotSeen
+from sdg.deep.games.samples import SEEDS
+from sdg.deep.games.simulated import steps_of
+from sdg.deep.games.watchers import Watched
+from sdg.engine.expressions.compiler import Compiler
+from sdg.engine.state.budget import Fault
+from sdg.game import Game
+from sdg.ir import ABSENT
+from sdg.ir.rewriting import frame_size, unbound
+from sdg.ir.types import is_mask
+from sdg.ir.walking import walk
+from sdg.lab.native import seed_of
+from sdg.layout.geometry import bits
+from sdg.layout.slots import Frame, Slots
+from sdg.playing.playthrough import Playthrough
+from sdg.spelling import few
+
+FAR = 0.2  # of the way: who never comes farther is far from it
+YES = ir.Const(1, ir.YESNO)  # in the place of what cannot be asked at any time
+FEW = 10  # games that are looked at to their end, of which it is told that they stayed far
+
+Between: TypeAlias = tuple[float, float]  # the least and the most that a part may be
+Measure: TypeAlias = Callable[[Slots, Frame], float]
+Part: TypeAlias = Callable[[Slots, Frame], Between]
+
+
+class Nearing:
+    """A watcher of findings that say that something never came: it keeps those that stay far."""
+
+    def __init__(
+        self, looking: Looking, asked: dict[str, ir.Expr], findings: list[Finding]
+    ) -> None:
+        self.looking = looking
+        self.game = game = looking.game
+        self.suspected = findings
+        self.games = 0
+        self.near = dict.fromkeys(asked, 0.0)
+        compiler = game.engine.compiler
+        self.parts = {about: (part_of_way(compiler, condition), frame_size(condition) + 1)
+                      for about, condition in asked.items()}  # fmt: skip
+
+    def look(self, play: Playthrough) -> None:
+        """Ask how near a position is to each."""
+        engine = self.game.engine
+        for about, (part, size) in self.parts.items():
+            engine.work.begin()
+            try:
+                _, here = part(play.state.slots, [0] * (size + 1))
+            except Fault:
+                continue
+            self.near[about] = max(self.near[about], here)
+
+    def over(self, play: Playthrough) -> None:
+        """Ask it of the last position."""
+        self.games += 1
+        self.look(play)
+
+    def findings(self, watched: Watched) -> Iterator[Finding]:
+        """Yield what stayed far; of the rest it is not known whether skill would bring it."""
+        for finding in self.suspected:
+            yield from self.kept(finding)
+
+    def kept(self, finding: Finding) -> Iterator[Finding]:
+        """Yield a finding that something never came, if all games stayed far from that."""
+        sure = finding.certainty
+        if finding.about not in self.near or not isinstance(sure, NotSeen):
+            yield finding
+            return
+        told = f"{finding.kind}: {finding.message} in {sure.games:,} games"
+        whole = not self._far(finding) or self._under_others
+        if not self._far(finding):
+            self.looking.cut(f"{told}; whether that can be is not known, since bots that choose"
+                             " at random do not play for it")  # fmt: skip
+        elif whole and self.games >= min(FEW, self.looking.budget.watched):
+            yield evolve(finding, message=f"{finding.message}, and none came near that")
+        else:
+            self.looking.cut(f"{told}; {few(self.games, 'game')} looked at for how near it came")
+
+    def _far(self, finding: Finding) -> bool:
+        return self.near.get(finding.about, 1.0) <= FAR
+
+    @cached_property
+    def _under_others(self) -> bool:
+        """Look at all positions of some games under the two other seeds; answer whether there was
+        time for it."""
+        for number in range(1, SEEDS):
+            for game in range(FEW):
+                try:
+                    play = Playthrough(self.game, seed_of(self.looking.seed + number, game))
+                    for _ in steps_of(play):
+                        self.look(play)
+                        if not self.looking.patient():
+                            return False
+                except Fault:
+                    continue
+                self.games += 1
+        return True
+
+
+def part_of_way(c: Compiler, condition: ir.Expr) -> Part:
+    """Compile which part of the way to a condition a state has come: 0 as at the start, to 1.
+
+    What is so or not, and knows no nearer and farther, may be any part of the way off while it is
+    not.
+    """
+    match condition:
+        case ir.All(several):
+            parts = [part_of_way(c, each) for each in several]
+            return lambda S, E: _of(min, [part(S, E) for part in parts])
+        case ir.Any(several):
+            parts = [part_of_way(c, each) for each in several]
+            return lambda S, E: _of(max, [part(S, E) for part in parts])
+        case ir.Quantified(how, slot, over, body) if how in ("every", "some"):
+            return _of_several(c, how, slot, over, part_of_way(c, body))
+        case ir.Compare(op, left, right) if ir.NUMBER in (left.type, right.type):
+            return _known(_distance(c, op, left, right))
+        case ir.IsEmpty(ir.PlaceCards() | ir.CardsOn() as cards):
+            return _known(_distance(c, "=", ir.Count(cards), ir.Const(0, ir.NUMBER)))
+        case ir.IsFull(ir.PlaceCards() as cards):
+            return _known(_held(c, cards))
+        case ir.IsFull(what) if is_mask(what.type) and what.type.of == ir.CELL:
+            return _known(_filled(c, what))
+    told = c.value(condition)
+    return lambda S, E: (1.0, 1.0) if told(S, E) else (0.0, 1.0)
+
+
+def _known(measured: Measure) -> Part:
+    """Answer as a part of the way what can be measured."""
+
+    def part(S: Slots, E: Frame) -> Between:
+        here = measured(S, E)
+        return here, here
+
+    return part
+
+
+def _of(choose: Callable[[list[float]], float], parts: list[Between]) -> Between:
+    """Answer one of some parts, or their mean, of the least as of the most that they may be."""
+    return choose([least for least, _ in parts]), choose([most for _, most in parts])
+
+
+def _mean(parts: list[float]) -> float:
+    return sum(parts) / len(parts) if parts else 1.0
+
+
+def _of_several(c: Compiler, how: str, slot: int, over: ir.Expr, body: Part) -> Part:
+    """Go through a set: of all elements the mean is asked, of some the best."""
+    elements, masked = c.value(over), is_mask(over.type)
+
+    def part(S: Slots, E: Frame) -> Between:
+        found = list[Between]()
+        for element in bits(elements(S, E)) if masked else elements(S, E):
+            E[slot] = element
+            found.append(body(S, E))
+        if how == "some":
+            return _of(max, found or [(0.0, 0.0)])
+        return _of(_mean, found)
+
+    return part
+
+
+def _distance(c: Compiler, op: str, left: ir.Expr, right: ir.Expr) -> Measure:
+    """Measure two numbers by the farthest that they have been from each other before."""
+    one, other = c.value(left), c.value(right)
+    told = c.value(ir.Compare(op, left, right))  # type: ignore[arg-type]
+    farthest = [0]
+
+    def part(S: Slots, E: Frame) -> float:
+        a: int = one(S, E)
+        b: int = other(S, E)
+        if told(S, E):
+            return 1.0
+        if ABSENT in (a, b):
+            return 0.0
+        apart = abs(a - b) + (op in ("<", ">", "!="))
+        farthest[0] = max(farthest[0], apart)
+        return 1 - apart / max(1, farthest[0])
+
+    return part
+
+
+def _filled(c: Compiler, what: ir.Expr) -> Measure:
+    cells, occupied = c.value(what), c.layout.occupied
+
+    def part(S: Slots, E: Frame) -> float:
+        wanted: int = cells(S, E)
+        full: int = wanted & S[occupied]
+        return full.bit_count() / max(1, wanted.bit_count())
+
+    return part
+
+
+def _held(c: Compiler, cards: ir.PlaceCards) -> Measure:
+    place = c.location(cards.place, cards.owner)
+    count, slot = place.count(), place.slot()
+    rooms = {each.slot: each.capacity for each in c.layout.places.values() if each.capacity}
+    return lambda S, E: count(S, E) / rooms.get(slot(S, E), float("inf"))
+
+
+def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
+    """Answer the conditions of the ends, the win, the regions and the actions by which somebody
+    wins, as far as findings are about them."""
+    rules = game.engine.rules
+    found: dict[str, ir.Expr] = {f"end {end.name}": end.condition for end in rules.ends}
+    for when in rules.whens:
+        condition = awaited(when) if isinstance(when.event, ir.Becomes) else None
+        if condition is not None:
+            found[f"when {when.name}"] = condition
+    if rules.win is not None and rules.win.condition is not None:
+        found["winning"] = rules.win.condition
+    else:
+        goals = [end.condition for end in rules.ends if end.body is not None and _won(end.body)]
+        goals += [_required(action) or YES for action in rules.actions if _won(action.body)]
+        goals += [awaited(when) or YES for when in rules.whens if _won(when.body)]
+        if goals or _won(rules.turn.body):
+            found["winning"] = ir.Any((*goals, *[YES] * _won(rules.turn.body)))
+    for action in rules.actions:
+        required = _required(action) if _won(action.body) else None
+        if required is not None:
+            found[f"action {action.name}"] = required
+    about = {finding.about for finding in findings}
+    return {name: condition for name, condition in found.items() if name in about}
+
+
+def _required(action: ir.Action) -> ir.Expr | None:
+    """Answer what an action requires, as far as it can be asked at any time."""
+    several = [step.condition for step in action.body.steps if isinstance(step, ir.Require)]
+    asked = tuple(condition for condition in several if not unbound(condition))
+    return ir.All(asked) if asked else None
+
+
+def awaited(when: ir.When) -> ir.Expr | None:
+    """Answer the condition of a trigger, if it can be asked at any time."""
+    match when.event:
+        case ir.Whenever(condition):
+            wanted: ir.Expr | None = condition
+        case ir.Becomes(family=family, condition=condition):
+            regions = ir.FamilyRegions(family, None, ir.set_of(ir.REGION))
+            wanted = ir.Quantified("some", 0, regions, condition)
+        case _:
+            wanted = when.only
+    return wanted if wanted is not None and not unbound(wanted) else None
+
+
+def _won(body: ir.Body) -> bool:
+    return any(isinstance(node, ir.Result) and node.how == "win" for node in walk(body))

@@ -1,0 +1,1 @@
+"""Leaks: what a seat can tell of cards that it cannot see."""
