@@ -1,1 +1,1 @@
-"""Decisions that are no choice: actions and values that are always better, or worse, than others."""
+"""Decisions that are no choice: actions and values always better, or worse, than others."""
