@@ -83,9 +83,9 @@ def standing_of(rules: ir.Rules, players: int) -> Standing | None:
     first = rules.win.ranks[0] if rules.win.ranks and not rules.win.together else None
     if first is None or not isinstance(first.value, ir.Stored) or first.value.name != score.name:
         return None
-    steps = (rules.turn, rules.actions, rules.whens)
     moves = any(
-        isinstance(node, ir.Assign) and node.target.name == score.name for node in walk(steps)
+        isinstance(node, ir.Assign) and node.target.name == score.name
+        for node in walk(rules.course())
     )
     return Standing(score.name, first.how == "most", moves)
 

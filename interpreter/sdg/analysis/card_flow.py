@@ -56,7 +56,7 @@ def may_end_turn(rules: ir.Rules, step: ir.StepNode) -> bool:
 
 def ends_by_step(rules: ir.Rules) -> bool:
     """Answer whether some step ends the game; those of an end come after it is over."""
-    steps = (rules.setup, rules.turn, rules.actions, rules.whens, rules.misplay)
+    steps = rules.course(setup=True, misplay=True)
     return any(isinstance(node, ir.Result) or node == ir.Plain("end game") for node in walk(steps))
 
 

@@ -26,7 +26,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     rules, tables = resolved.rules, Tables(resolved.rules)
     amounts = _Amounts(tables, Decks(tables))
     told = set[int]()
-    played = (rules.turn, *rules.actions, *rules.whens, *rules.ends)
+    played = rules.course(ends=True)
     doubtful = tuple(each for each in played if any(map(amounts.doubt, walk(each))))
     for node, asked in guarded_in_play(tables, doubtful):
         doubt = amounts.doubt(node)

@@ -23,7 +23,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find a game without an end, without a decision, or without a winner."""
     rules, title = resolved.rules, resolved.head.title.span
     ends = any(step.what == "end game" for step in all_of(ir.Plain, rules))
-    results = any(True for _ in all_of(ir.Result, rules.turn, rules.actions, rules.whens))
+    results = any(True for _ in all_of(ir.Result, *rules.course()))
     if not rules.ends and not ends and not results:
         yield say.no_end(title)
     if rules.turn.span and not any(True for _ in all_of(ir.Choose, rules.turn)):

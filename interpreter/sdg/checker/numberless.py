@@ -103,7 +103,7 @@ def _mended(cell: ir.Expr, over: ir.Expr, number: str) -> tuple[str, str]:
 def _ends_full(rules: ir.Rules) -> bool:
     """Tell whether a game is over only once cells are full, as far as its ends say."""
     ended = any(step.what == "end game" for step in all_of(ir.Plain, rules))
-    results = any(True for _ in all_of(ir.Result, rules.turn, rules.actions, rules.whens))
+    results = any(True for _ in all_of(ir.Result, *rules.course()))
     return not ended and not results and all(_needs_full(end.condition) for end in rules.ends)
 
 

@@ -29,8 +29,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Look at each expression with what is asked before it, at the tables that matter to it."""
     rules, tables = resolved.rules, Tables(resolved.rules)
     played = (
-        rules.setup, rules.turn, *rules.actions, *rules.whens, *rules.rules, *rules.scoring,
-        *rules.ends,
+        *rules.course(setup=True), *rules.rules, *rules.scoring, *rules.ends,
     )  # fmt: skip
     lacking = Lacking(rules)
     told: set[tuple[str, int]] = set()

@@ -90,7 +90,7 @@ def _looked_at(node: Any) -> set[str]:
 def _is_for_now(rules: ir.Rules, lacking: set[str]) -> bool:
     """Tell whether a flag for which a seat takes no turn is taken back in play."""
     no = ir.Const(0, ir.YESNO)
-    steps = all_of(ir.Assign, rules.turn, rules.actions, rules.whens)
+    steps = all_of(ir.Assign, *rules.course())
     return any(step.target.name in lacking and step.value == no for step in steps)
 
 

@@ -24,10 +24,7 @@ Names = dict[int, Things]  # where the cards lie for which names stand, by slots
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find comparisons of two cards of one place to which identical cards may come."""
     rules = resolved.rules
-    asked = (
-        rules.setup, rules.turn, *rules.actions, *rules.whens, *rules.rules, *rules.ends,
-        *rules.scoring,
-    )  # fmt: skip
+    asked = (*rules.course(setup=True), *rules.rules, *rules.ends, *rules.scoring)
     compared = [
         (root, node)
         for root in asked

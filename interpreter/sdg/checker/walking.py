@@ -24,8 +24,8 @@ def all_of(kind: type[N], *nodes: Any) -> Iterator[N]:
 def played(rules: ir.Rules) -> tuple[Any, ...]:
     """Answer the parts of the rules to which a play comes, whatever they do or ask."""
     return (
-        rules.setup, rules.turn, *rules.actions, *rules.whens, *rules.rules, *rules.scoring,
-        *rules.ends, rules.win, rules.titles, rules.misplay,
+        *rules.course(setup=True), *rules.rules, *rules.scoring, *rules.ends, rules.win,
+        rules.titles, rules.misplay,
     )  # fmt: skip
 
 

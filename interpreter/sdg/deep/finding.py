@@ -86,7 +86,7 @@ def giving_points(rules: ir.Rules) -> tuple[Span, ...]:
     ends, each with the lines that do so, and in the final scoring."""
     scores = {store.name for store in rules.stores if store.kind == "score"}
     nodes: list[object] = []
-    for part in (rules.setup, rules.turn, *rules.actions, *rules.whens, *rules.ends):
+    for part in rules.course(setup=True, ends=True):
         gains = [node for node in walk(part)
                  if isinstance(node, ir.Assign) and node.target.name in scores]  # fmt: skip
         nodes += [part, *gains] if gains else []

@@ -150,7 +150,7 @@ def compile_engine(layout: Layout) -> Engine:
     misplaying = make_misplays(compiler, actions)
     timed = any(
         isinstance(node, ir.Fact) and node.name.startswith("clock")
-        for node in walk((fixed.rules, fixed.turn, fixed.actions, fixed.whens, fixed.ends))
+        for node in walk((fixed.rules, *fixed.course(ends=True)))
     )
     return Engine(
         fixed, layout, compiler, actions, triggers, lister, turns, Scoring(compiler),

@@ -474,3 +474,16 @@ class Rules:
     misplay: Misplay | None = None
     words: tuple[str, ...] = ()  # every word of every option; see word_code
     puzzle: Puzzle | None = None
+
+    def course(
+        self, *, setup: bool = False, ends: bool = False, misplay: bool = False
+    ) -> tuple[Body | Turn | Action | When | End | Misplay, ...]:
+        """Answer the parts of which a play takes its course: the turn, actions, whens.
+
+        Before them stands the setup, if that is wanted, and after them the ends and what comes of
+        a misplay, if there is one.
+        """
+        before = (self.setup,) if setup else ()
+        after = self.ends if ends else ()
+        at_table = (self.misplay,) if misplay and self.misplay is not None else ()
+        return (*before, self.turn, *self.actions, *self.whens, *after, *at_table)

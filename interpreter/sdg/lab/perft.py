@@ -46,10 +46,7 @@ def perft(game: Game, depth: int, seed: int = 0) -> Iterator[Level]:
 def has_chance(game: Game) -> bool:
     """Answer whether anything is left to chance after the setup."""
     rules = game.engine.rules
-    return any(
-        isinstance(node, ir.Draw | ir.Pick)
-        for node in walk((rules.turn, rules.actions, rules.whens, rules.ends))
-    )
+    return any(isinstance(node, ir.Draw | ir.Pick) for node in walk(rules.course(ends=True)))
 
 
 def _next(

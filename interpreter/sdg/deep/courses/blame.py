@@ -102,18 +102,14 @@ def _changes(game: Game) -> Iterator[tree.Item]:
 
 def returning(rules: ir.Rules) -> Iterator[ir.Move]:
     """Yield the steps that put cards back where cards are drawn from, so that none runs out."""
-    drawn = {node.place for node in walk(_steps(rules)) if isinstance(node, ir.Draw)}
+    drawn = {node.place for node in walk(rules.course()) if isinstance(node, ir.Draw)}
     yield from moves_to(rules, drawn)
 
 
 def moves_to(rules: ir.Rules, places: Collection[str]) -> Iterator[ir.Move]:
     """Yield the steps that move cards to some places."""
-    for node in walk(_steps(rules)):
+    for node in walk(rules.course()):
         if isinstance(node, ir.Move):
             spots = (node.to, node.rest)
             if any(isinstance(spot, ir.ToPlace) and spot.place in places for spot in spots):
                 yield node
-
-
-def _steps(rules: ir.Rules) -> tuple[object, ...]:
-    return (rules.turn, rules.actions, rules.whens)

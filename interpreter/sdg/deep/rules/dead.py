@@ -40,7 +40,7 @@ def never(samples: Samples, off: Collection[str]) -> Iterator[Finding]:
 
 def offered(rules: ir.Rules) -> set[str]:
     """Answer the actions that some choice offers at this table."""
-    return offered_by((rules.turn, rules.whens, rules.actions))
+    return offered_by(rules.course())
 
 
 def offered_by(part: object) -> set[str]:

@@ -53,7 +53,7 @@ class Turns:
         self.notes["unless"] = notice(c, c.looking.somebodys(unless))
         self.undoes = any(
             isinstance(node, ir.Plain) and node.what == "undo turn"
-            for node in walk((rules.actions, rules.whens, rules.ends, rules.turn))
+            for node in walk(rules.course(ends=True))
         )
         self.this_turn = (*c.layout.counts.values(), *filter(None, (c.layout.laid,)))
 

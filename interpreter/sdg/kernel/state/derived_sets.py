@@ -23,9 +23,7 @@ class DerivedSets:
         self.layout = layout
         if layout.covered:
             return
-        for node in walk(
-            (rules.rules, rules.actions, rules.turn, rules.whens, rules.ends, rules.misplay)
-        ):
+        for node in walk((rules.rules, *rules.course(ends=True, misplay=True))):
             match node:
                 case ir.Quantified(_, slot, ir.Neighbors(), ir.Not(ir.IsEmpty(ir.Local(beside)))):
                     self.beside |= slot == beside

@@ -48,10 +48,7 @@ class Shape:
         self.copies = self._copies()
         # Agents deal what is hidden anew: two of a kind may come together in what they imagine.
         self.dealt_singly = set() if thinking else self._dealt_singly()
-        steps = (
-            self.rules.turn, self.rules.actions, self.rules.whens, self.rules.setup,
-            self.rules.misplay,
-        )  # fmt: skip
+        steps = self.rules.course(setup=True, misplay=True)
         under = {
             node.place for node in walk((*steps, self.rules.ends))
             if isinstance(node, ir.ToPlace) and node.bottom
@@ -92,9 +89,8 @@ class Shape:
         return full_regions.countable(self.layout) and any(
             isinstance(node, ir.IsFull) and isinstance(node.what, ir.RegionCells)
             and isinstance(node.what.regions, ir.Local)
-            for node in walk((self.rules.turn, self.rules.actions, self.rules.whens,
-                              self.rules.ends, self.rules.rules, self.rules.scoring,
-                              self.rules.misplay))
+            for node in walk((*self.rules.course(ends=True, misplay=True), self.rules.rules,
+                              self.rules.scoring))
         )  # fmt: skip
 
     def _copies(self) -> Counter[int]:
