@@ -45,7 +45,7 @@ mistakes: setup  ## mistakes in the checker and the engine: do the quick tests s
 	$(BIN)/python tests/mistakes/mistakes.py
 
 campaign: setup  ## crossed programs on every engine, more of them; NUMBER=200 KIND=plain, C, overlaid, aimed
-	$(BIN)/python tests/fuzzing/campaign.py $(or $(KIND),plain) --number $(or $(NUMBER),200)
+	$(BIN)/python tests/fuzzing/campaign.py "$(or $(KIND),plain)" --number $(or $(NUMBER),200)
 
 fuzz: setup  ## very many inputs made by chance: are they accepted or refused, and nothing else?
 	$(BIN)/python tests/fuzzing/fuzz.py $(KINDS)
