@@ -48,7 +48,7 @@ mistakes: setup  ## mistakes in the checker and the engine: do the quick tests s
 	$(BIN)/python -m tests.mistakes.mistakes
 
 campaign: setup  ## crossed programs on every engine, more of them; NUMBER=200 KIND=plain, C, overlaid, aimed
-	$(BIN)/python -m tests.fuzzing.campaign $(or $(KIND),plain) --number $(or $(NUMBER),200)
+	$(BIN)/python -m tests.fuzzing.campaign "$(or $(KIND),plain)" --number $(or $(NUMBER),200)
 
 fuzz: setup  ## very many inputs made by chance: are they accepted or refused, and nothing else?
 	$(BIN)/python -m tests.fuzzing.fuzz $(KINDS)

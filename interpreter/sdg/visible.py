@@ -12,7 +12,8 @@ import re
 STAND_IN = "◊"
 _SIGNS = (
     r"\x00-\x08\x0b-\x1f\x7f-\x9f"  # control codes; a tab and the end of a line are none here
-    r"\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    r"\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f"
+    r"\u3164\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb"  # but \ufe0f, which makes a sign one in colours
     r"\ud800-\udfff"  # halves: of names that are not UTF-8
     r"\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )

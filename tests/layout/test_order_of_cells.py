@@ -36,6 +36,12 @@ ASKED: dict[str, tuple[str, Callable[[list[tuple[int, int]]], list[tuple[int, in
               lambda x: [c for c in x if c[1] > 1]),
     "last_named": ("let x = X\ntold = code(last of (first 3 of x))", lambda x: x[:3][-1:]),
     "define": ("told = code(end_of(X))", lambda x: x[-1:]),
+    "defined": ("for each c in beyond(X)\n told = told * 26 + code(c)",
+                lambda x: [c for c in x if c[1] > 1]),
+    "defined_twice": ("let x = beyond(two(X))\nfor each c in x\n told = told * 26 + code(c)",
+                      lambda x: [c for c in x[:2] if c[1] > 1]),
+    "cards_defined": ("move cards of two(X) to trail\nfor each c in trail\n"
+                      " told = told * 26 + c.number", lambda x: x[:2]),
     "filtered": ("told = code(first of (X with it.row > 1))",
                  lambda x: [c for c in x if c[0] > 1][:1]),
     "either": ("let x = X if pot = 0 else grid\ntold = code(last of x)", lambda x: x[-1:]),
@@ -75,6 +81,10 @@ define code(cell)
     0 if cell not in grid else (cell.row - 1) * {width} + cell.column
 define end_of(cells)
     last of cells
+define beyond(cells)
+    (cells with it.column > 1)
+define two(cells)
+    first 2 of cells
 define stretch(cell, way)
     (cell going way while it is full)
 setup

@@ -89,7 +89,7 @@ def let(r: Resolver, node: tree.Let, scope: Scope) -> tuple[list[ir.StepNode], S
         again = evolve(value, name=local.name, span=local.span)  # a second name of a card
         return [], evolve(inner, locals={**inner.locals, local.name: again})
     if course is not None:
-        inner = evolve(inner, courses={**inner.courses, local.slot: _kept(course, keep)})
+        inner = knowing(inner, local.slot, _kept(course, keep))
     return [*lets, ir.Let(local.slot, value, span=node.span)], inner
 
 
@@ -125,13 +125,18 @@ def course_of(r: Resolver, cells: ir.Expr, scope: Scope) -> Course | None:
             either = course_of(r, yes, scope), course_of(r, no, scope)
             return Either(condition, *either) if any(either) else None
         case ir.Bind(slot, value, body):
-            inner = course_of(r, body, scope)
+            inner = course_of(r, body, knowing(scope, slot, course_of(r, value, scope)))
             leans = inner is not None and _may_lean(inner, slot)
             return Within(slot, value, inner) if inner is not None and leans else inner
         case ir.Local(slot):
             return scope.courses.get(slot)
         case _:
             return None
+
+
+def knowing(scope: Scope, slot: int, course: Course | None) -> Scope:
+    """Answer a scope in which the order of a set that has a name is known, if it has one."""
+    return scope if course is None else evolve(scope, courses={**scope.courses, slot: course})
 
 
 def _kept(course: Course, keep: Callable[[ir.Expr], ir.Expr]) -> Course:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import evolve
-
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import flow, names
@@ -57,7 +55,7 @@ def write_out(
         return r.mistake(flow.too_large_written_out(place, outer))
     values: dict[str, ir.Expr] = {}
     bound: list[tuple[int, ir.Expr]] = []
-    known = dict(scope.courses)
+    known = scope
     for name, value in zip(wanted, arguments, strict=True):
         if isinstance(value, ir.Local | ir.Const) or not scope.frame.growing:
             values[name] = value
@@ -65,9 +63,8 @@ def write_out(
             local = ir.Local(scope.frame.slot(name), value.type, name, span=value.span)
             values[name] = local
             bound.append((local.slot, value))
-            if course := courses.course_of(r, value, scope):
-                known[local.slot] = course
-    body = r.expr(node.body, evolve(scope.called(text, span, values), courses=known))
+            known = courses.knowing(known, local.slot, courses.course_of(r, value, scope))
+    body = r.expr(node.body, known.called(text, span, values))
     for slot, value in reversed(bound):
         body = ir.Bind(slot, value, body, body.type, span=span)
     return body

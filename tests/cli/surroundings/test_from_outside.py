@@ -85,13 +85,12 @@ def test_a_simulation_tells_what_was_played_and_its_file_is_whole(
     assert left_behind(tmp_path) == []
 
 
-@pytest.mark.parametrize("end", ENDS, ids=lambda end: end.name)
-def test_a_count_tells_how_many_there_are_at_least(end: signal.Signals, tmp_path: Path) -> None:
-    (tmp_path / "slow.sdg").write_text(MANY_SOLUTIONS)
-    program = (  # told to end by itself, at a step that is the same on every machine
-        "import os, sdg.puzzles.counting as counting\n"
-        "class Patience:\n"
-        "    pass\n"
+def stopped_at_a_step(
+    end: signal.Signals, words: list[str], folder: Path
+) -> subprocess.CompletedProcess[str]:
+    """Run a search that ends itself at a step that is the same on every machine."""
+    program = (
+        "import os\n"
         "from sdg.puzzles.patience import Patience\n"
         "spend = Patience.spend\n"
         "def told(self):\n"
@@ -101,14 +100,34 @@ def test_a_count_tells_how_many_there_are_at_least(end: signal.Signals, tmp_path
         "from sdg_cli.entry import main\n"
         "main()\n"
     )
-    told = subprocess.run(
-        [sys.executable, "-c", program, "count", "slow.sdg", "--json"], cwd=tmp_path,
-        env=environment(tmp_path), capture_output=True, text=True, timeout=120,
+    return subprocess.run(
+        [sys.executable, "-c", program, *words], cwd=folder, env=environment(folder),
+        capture_output=True, text=True, timeout=120,
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("end", ENDS, ids=lambda end: end.name)
+def test_a_count_tells_how_many_there_are_at_least(end: signal.Signals, tmp_path: Path) -> None:
+    (tmp_path / "slow.sdg").write_text(MANY_SOLUTIONS)
+    told = stopped_at_a_step(end, ["count", "slow.sdg", "--json"], tmp_path)
     found = json.loads(told.stdout)
     assert (told.returncode, told.stderr) == (130, "")
     assert found["solutions"] > 0
     assert (found["exact"], found["interrupted"]) == (False, True)
+
+
+@pytest.mark.parametrize("end", ENDS, ids=lambda end: end.name)
+def test_solutions_that_were_found_are_told(end: signal.Signals, tmp_path: Path) -> None:
+    (tmp_path / "slow.sdg").write_text(MANY_SOLUTIONS)
+    words = ["solve", "slow.sdg", "--all", "1000000"]
+    told = stopped_at_a_step(end, [*words, "--json"], tmp_path)
+    found = json.loads(told.stdout)
+    assert (told.returncode, told.stderr) == (130, "")
+    assert found["solutions"]
+    assert (found["complete"], found["interrupted"]) == (None, True)
+    said = stopped_at_a_step(end, words, tmp_path).stdout
+    assert f"Solution {len(found['solutions'])}:" in said
+    assert "Whether these are all was not found out before it was stopped." in said
 
 
 def test_a_comparison_in_words_tells_what_it_knows(tmp_path: Path) -> None:

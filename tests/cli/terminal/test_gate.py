@@ -33,7 +33,8 @@ def test_every_sign_that_a_terminal_obeys_is_shown(monkeypatch: pytest.MonkeyPat
     screen = a_screen(monkeypatch)
     signs = [chr(each) for each in range(0x110000) if INVISIBLE.match(chr(each))]
     assert {"\x1b", "\x9b", "\r", "\x07", "\u202e", "\u2066", "\u2028", "\udcff"} <= set(signs)
-    assert not {"\n", "\t", " ", "\u00a0", "é", "\u0301", "日", "🂡"} & set(signs)
+    assert {"\xad", "\u034f", "\u115f", "\u3164", "\ufe00", "\uffa0"} <= set(signs)
+    assert not {"\ufe0f", "\n", "\t", " ", "\u00a0", "é", "\u0301", "日", "🂡"} & set(signs)
     with gated():
         for sign in signs:
             sys.stdout.write(f"a{sign}b\n")

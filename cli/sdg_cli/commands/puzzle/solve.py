@@ -52,7 +52,8 @@ def command(
     """Fill the board of the puzzle in FILE so that all its rules hold.
 
     FILE says `puzzle on … of …`, or is a game with a variant that does. The exit code is 0 with a
-    solution (or a hint), 1 if there is none, 2 if FILE cannot be read, 3 if it took too long.
+    solution (or a hint), 1 if there is none, 2 if FILE cannot be read, 3 if it took too long. After
+    Ctrl-C what was found by then is told, with 130.
     """
     from sdg.puzzles import Patience
 
@@ -68,12 +69,14 @@ def command(
             told = _all(puzzle, patience, clock, most)
         else:
             told = _solved(puzzle, patience, clock)
+    stopped = told.setdefault("interrupted", False)
     if as_json:
         click.echo(json.dumps(told))
     else:
-        for line in _lines(puzzle, told, seconds, plain):
+        until = "before it was stopped" if stopped else f"in {seconds:g} s"
+        for line in _lines(puzzle, told, until, plain):
             click.echo(line)
-    leave({"none": 1, "undecided": UNDECIDED}.get(told["verdict"], 0))
+    leave(130 if stopped else {"none": 1, "undecided": UNDECIDED}.get(told["verdict"], 0))
 
 
 def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
@@ -92,8 +95,8 @@ def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
         else:
             found |= {"verdict": "solved", "solution": named(puzzle, first)}
             found["unique"] = next(solutions, None) is None
-    except Interrupted:
-        found["costly"] = costly(bars)
+    except (Interrupted, KeyboardInterrupt) as end:
+        found |= _broken_off(bars, end)
     return {**found, "steps": patience.steps}
 
 
@@ -113,9 +116,14 @@ def _all(puzzle: Puzzle, patience: Patience, clock: Clock, most: int) -> dict[st
             found["complete"] = next(solutions, None) is None
         else:
             found |= {"complete": True, **_guilty(bars, patience)}
-    except Interrupted:
-        found["costly"] = costly(bars)
+    except (Interrupted, KeyboardInterrupt) as end:
+        found |= _broken_off(bars, end)
     return {**found, "steps": patience.steps}
+
+
+def _broken_off(bars: Bars, end: BaseException) -> dict[str, Any]:
+    """Answer what made a search so long that it was broken off, and whether that was by Ctrl-C."""
+    return {"costly": costly(bars), "interrupted": isinstance(end, KeyboardInterrupt)}
 
 
 def _guilty(bars: Bars, patience: Patience) -> dict[str, Any]:
@@ -177,8 +185,8 @@ def _hinted(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
         if _has_none(Search(bars, puzzle.givens, patience), clock):
             return {"verdict": "none", **_guilty(bars, patience)}
         found = hint(bars, puzzle.givens, patience)
-    except Interrupted:
-        return {"verdict": "undecided", "lines": [], "costly": costly(bars)}
+    except (Interrupted, KeyboardInterrupt) as end:
+        return {"verdict": "undecided", "lines": [], **_broken_off(bars, end)}
     if found is None:
         full = len(puzzle.givens) == puzzle.grid.size
         return {"verdict": "full" if full else "open", "lines": []}
@@ -206,8 +214,8 @@ def _has_none(search: Search, clock: Clock) -> bool:
         clock.until = clock.seconds
 
 
-def _lines(puzzle: Puzzle, told: dict[str, Any], seconds: float, plain: bool) -> Iterator[str]:
-    """Say in words what came of it."""
+def _lines(puzzle: Puzzle, told: dict[str, Any], until: str, plain: bool) -> Iterator[str]:
+    """Say in words what came of it; `until` is how long was searched."""
     from sdg.puzzles.solving import installed
 
     match told["verdict"]:
@@ -218,14 +226,14 @@ def _lines(puzzle: Puzzle, told: dict[str, Any], seconds: float, plain: bool) ->
             yield {
                 True: "These are all.",
                 False: "There are others: `sdg count` tells how many.",
-                None: f"Whether these are all was not found out in {seconds:g} s.",
+                None: f"Whether these are all was not found out {until}.",
             }[told["complete"]]
         case "solved":
             yield from _drawn(puzzle, told["solution"], plain)
             yield {
                 True: "This is the only solution.",
                 False: "There are others: `sdg count` tells how many.",
-                None: f"Whether it is the only one was not found out in {seconds:g} s.",
+                None: f"Whether it is the only one was not found out {until}.",
             }[told["unique"]]
         case "none" if "why" in told:
             yield "There is no solution. These cannot hold together:"
@@ -236,6 +244,8 @@ def _lines(puzzle: Puzzle, told: dict[str, Any], seconds: float, plain: bool) ->
                 yield from (f"  {line}" for line in more)
             if not told["guilty"]["least"]:
                 yield "Perhaps fewer of them would do."
+        case "none" if "lines" not in told:
+            yield f"There is no solution. Why not was not found out {until}."
         case "hint" | "none":
             first, *more = told["lines"]
             yield f"{first}."
@@ -245,8 +255,9 @@ def _lines(puzzle: Puzzle, told: dict[str, Any], seconds: float, plain: bool) ->
         case "open":
             yield "No cell has to be one thing: there are several solutions."
         case _:
-            yield f"Nothing was found in {seconds:g} s; --time gives it more."
-            if not installed():
+            more_time = "" if told["interrupted"] else "; --time gives it more"
+            yield f"Nothing was found {until}{more_time}."
+            if not installed() and not told["interrupted"]:
                 yield "`pip install ortools` has CP-SAT look, too."
     yield from costly_lines(told.get("costly", []))
 

@@ -294,7 +294,10 @@ def test_ctrl_c_ends_a_search(sdg: Sdg, small: str, monkeypatch: pytest.MonkeyPa
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Patience, "spend", spend)
-    known = {"solve": "", "count": "0 solutions at least; then it was stopped.\n"}
+    known = {
+        "solve": "Nothing was found before it was stopped.\n",
+        "count": "0 solutions at least; then it was stopped.\n",
+    }
     for command in known:
         told = sdg(command, small)
         assert (told.code, told.out) == (130, known[command])
