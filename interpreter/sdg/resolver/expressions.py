@@ -13,11 +13,11 @@ from sdg.resolver import (
     alternatives,
     at_hand,
     bare,
+    calls,
     coercion,
     parts_of,
     questions,
     sets,
-    writing_out,
 )
 from sdg.resolver.base import MOST_NESTED, Resolver, unknown
 from sdg.resolver.scope import Scope
@@ -113,7 +113,7 @@ class Expressions(Resolver):
             case tree.CellAt():
                 return parts_of.cell_at(self, node, scope)
             case tree.Call():
-                return writing_out.call(self, node, scope)
+                return calls.call(self, node, scope)
             case tree.ThisTurn():
                 return questions.this_turn(self, node, scope)
             case tree.Left():

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from attrs import define, evolve, field, frozen
 
 from sdg import ir
+from sdg.resolver.orders import Course
 from sdg.source import Span
-
-if TYPE_CHECKING:
-    from sdg.resolver.courses import Course
 
 Where = Literal[
     "setup", "turn", "action", "when", "rule", "end", "scoring", "before play",

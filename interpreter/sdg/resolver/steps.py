@@ -11,7 +11,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import flow, names
 from sdg.messages import types as say
-from sdg.resolver import bare, changes, coercion, courses, looping, sets
+from sdg.resolver import bare, changes, coercion, courses, looping, naming_steps, sets
 from sdg.resolver.adjectives import owned_by
 from sdg.resolver.expressions import Expressions
 from sdg.resolver.scope import Scope
@@ -35,7 +35,7 @@ class Steps(Expressions):
         self.nested += 1
         for node in block:
             if isinstance(node, tree.Let):
-                lets, scope = courses.let(self, node, scope)
+                lets, scope = naming_steps.let(self, node, scope)
                 steps += lets
                 continue
             step, scope = self._step(node, scope)
