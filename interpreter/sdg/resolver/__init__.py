@@ -10,6 +10,16 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.diagnostics import Diagnostic
 from sdg.messages import flow
+from sdg.resolver import (
+    adjectives,
+    alternatives,
+    bare,
+    calls,
+    expressions,
+    parts_of,
+    questions,
+    sets,
+)
 from sdg.resolver.base import Enough, unknown
 from sdg.resolver.circles import recursive_defines
 from sdg.resolver.misplays import misplay
@@ -20,6 +30,9 @@ from sdg.resolver.scope import Frame, Scope
 
 __all__ = ["Resolved", "resolve"]
 
+REGISTERED = (  # what resolves expressions
+    adjectives, alternatives, bare, calls, expressions, parts_of, questions, sets,
+)  # fmt: skip
 _ONCE = (
     tree.Setup, tree.Turn, tree.Win, tree.WinTogether, tree.Titles, tree.Misplay, tree.Puzzle,
 )  # fmt: skip

@@ -12,7 +12,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages.types import mismatch
 from sdg.resolver import coercion
-from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.base import Resolver, resolves, unknown
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_unknown, same
 
@@ -21,6 +21,7 @@ TURNED = {"=": "!=", "!=": "=", "is": "is not", "is not": "is", "in": "not in", 
 ONE_ONLY = ("=", "is")  # what is so of one value is not so of another
 
 
+@resolves(tree.Or, tree.And)
 def joined(r: Resolver, node: Joined, scope: Scope) -> ir.Expr:
     """Resolve `a and b and c` into one list of parts."""
     written = _parts(node)

@@ -10,13 +10,14 @@ from sdg.messages import names
 from sdg.messages import sizes as regions
 from sdg.messages import types as say
 from sdg.resolver import bare, coercion
-from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.base import Resolver, resolves, unknown
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import element, in_words, is_unknown
 from sdg.resolver.writing_out import write_out
 from sdg.source import Span
 
 
+@resolves(tree.Call)
 def call(r: Resolver, node: tree.Call, scope: Scope) -> ir.Expr:
     """Resolve `worth(unit)`, `row (n)`: a define, a table, or a region by its number."""
     text = node.name.text

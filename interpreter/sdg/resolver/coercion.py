@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sdg import ir
+from sdg import syntax as tree
 from sdg.messages import types as say
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.scope import Scope
@@ -59,6 +60,11 @@ def of_kind(r: Resolver, value: ir.Expr, scope: Scope, what_for: str, wanted: ir
     if is_unknown(value) or (value.type.kind == wanted.kind and not of_another):
         return value
     return wrong(r, value, scope, what_for, in_words(wanted))
+
+
+def yes_or_no(r: Resolver, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr:
+    """Resolve an expression that has to be a condition."""
+    return of_kind(r, r.expr(node, scope), scope, what_for, ir.YESNO)
 
 
 def wrong(r: Resolver, value: ir.Expr, scope: Scope, what_for: str, wanted: str) -> ir.Expr:

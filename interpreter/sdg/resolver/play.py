@@ -15,6 +15,7 @@ from sdg.messages import flow, names, sentences, sizes
 from sdg.messages import types as say
 from sdg.resolver import bare, clauses, coercion, sets
 from sdg.resolver.adjectives import adjective
+from sdg.resolver.coercion import yes_or_no
 from sdg.resolver.components import Components
 from sdg.resolver.questions import known_attribute
 from sdg.resolver.scope import Frame, Scope, Where
@@ -34,13 +35,13 @@ class Play(Components):
         only_for = None
         if node.about is not None:
             about = Scope(scope.frame, "rule", about.locals, scope.player, card)
-            only_for = self._test(node.about, about, "`for`")
+            only_for = yes_or_no(self, node.about, about, "`for`")
         settled: ir.Expr | None = None
         if node.settled is not None:
             settled = ir.Const(1, ir.YESNO, span=node.settled.span)
             if node.settled.test is not None:
                 whenever = Scope(scope.frame, "rule", {}, scope.player)  # asked of no card
-                settled = self._test(node.settled.test, whenever, "`if`")
+                settled = yes_or_no(self, node.settled.test, whenever, "`if`")
         clauses = []
         for each in node.clauses:
             clause = self._clause(each, scope, node.board.text if board else None)
@@ -63,7 +64,7 @@ class Play(Components):
         if node.unless is not None:
             player = ir.Local(slot, ir.PLAYER, "player", span=node.unless.span)
             seat = Scope(scope.frame, "turn", {"player": player}, player)
-            unless = self._test(node.unless, seat, "`unless`")
+            unless = yes_or_no(self, node.unless, seat, "`unless`")
         return ir.Turn(unless, self.body(node.body, scope), span=node.span)
 
     def signature(self, node: tree.Action) -> tuple[Scope, tuple[ir.Param, ...]]:
@@ -104,7 +105,7 @@ class Play(Components):
         if found is None:
             return None
         event, scope = found
-        only = self._test(node.test, scope, "`if`") if node.test is not None else None
+        only = yes_or_no(self, node.test, scope, "`if`") if node.test is not None else None
         body = self.body(node.body, scope)
         sentence = _text(node.sentence)
         return ir.When(node.name.text, event, sentence, body, only, span=node.name.span)
@@ -129,7 +130,7 @@ class Play(Components):
     def end(self, node: tree.End) -> ir.End:
         """Resolve `end filled after turn when grid is full`."""
         scope = self._scope("end")
-        condition = self._test(node.test, scope, "`when`")
+        condition = yes_or_no(self, node.test, scope, "`when`")
         match node.moment:
             case tree.AtOnce():
                 moment: Moment = "at once"
@@ -145,14 +146,14 @@ class Play(Components):
         """Resolve who wins."""
         if isinstance(node, tree.WinTogether):
             scope = self._scope("end")
-            test = None if node.test is None else self._test(node.test, scope, "`if`")
+            test = None if node.test is None else yes_or_no(self, node.test, scope, "`if`")
             return ir.Win((), True, test, len(scope.frame.names), span=node.span)
         return ir.Win(tuple(self._rank(rank) for rank in node.ranks), span=node.span)
 
     def titles(self, node: tree.Titles) -> ir.Titles:
         """Resolve the titles, lowest first."""
         scope = self._scope("end")
-        test = None if node.test is None else self._test(node.test, scope, "`if`")
+        test = None if node.test is None else yes_or_no(self, node.test, scope, "`if`")
         lines = sorted(node.lines, key=lambda line: (line.points, line.text.text))
         rows = tuple((line.points, line.text.text) for line in lines)
         spans = tuple(line.span for line in lines)
@@ -189,11 +190,11 @@ class Play(Components):
             case tree.NeighborsDiffer():
                 return clauses.neighbors_differ(self, node, board, scope)
             case tree.NoLanding(test=test):
-                return ir.NoLanding(self._test(test, scope, "`where`"), span=node.span)
+                return ir.NoLanding(yes_or_no(self, test, scope, "`where`"), span=node.span)
             case tree.NoLeaving(test=test):
-                return ir.NoLeaving(self._test(test, scope, "`where`"), span=node.span)
+                return ir.NoLeaving(yes_or_no(self, test, scope, "`where`"), span=node.span)
             case tree.Need(test=test):
-                return ir.Need(self._test(test, scope, "`need`"), span=node.span)
+                return ir.Need(yes_or_no(self, test, scope, "`need`"), span=node.span)
 
     def _event(self, node: tree.Event, scope: Scope) -> tuple[ir.Event, Scope] | None:
         match node:
@@ -221,7 +222,7 @@ class Play(Components):
                         self.report(flow.unknown_period(period.span, period.text, ending))
                         return None
             case tree.Whenever(test=test):
-                return ir.Whenever(self._test(test, scope, "`when`")), scope
+                return ir.Whenever(yes_or_no(self, test, scope, "`when`")), scope
 
     def _becomes(self, node: tree.Becomes, scope: Scope) -> tuple[ir.Event, Scope] | None:
         text, span = node.what.text, node.what.span

@@ -13,7 +13,8 @@ from sdg.messages import flow, names
 from sdg.messages import types as say
 from sdg.resolver import bare, changes, coercion, courses, looping, naming_steps, sets
 from sdg.resolver.adjectives import owned_by
-from sdg.resolver.expressions import Expressions
+from sdg.resolver.base import Resolver
+from sdg.resolver.coercion import yes_or_no
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import CELLS, element, is_set_of, is_unknown
 from sdg.source import Span
@@ -21,7 +22,7 @@ from sdg.source import Span
 _OUT = ("turn", "action", "when", "end")  # where a game may be decided
 
 
-class Steps(Expressions):
+class Steps(Resolver):
     """The resolver as far as bodies go. A step with a mistake is left out."""
 
     def body(self, block: Iterable[tree.Step], scope: Scope) -> ir.Body:
@@ -59,7 +60,9 @@ class Steps(Expressions):
             case tree.Require():
                 self._only(("action",), "require", span, scope)
                 sentence = node.sentence.plain if node.sentence else None
-                return ir.Require(self._test(node.test, scope, "`require`"), sentence, span=span)
+                return ir.Require(
+                    yes_or_no(self, node.test, scope, "`require`"), sentence, span=span
+                )
             case tree.Draw():
                 return self._draw(node, scope)
             case tree.Move():
@@ -78,11 +81,11 @@ class Steps(Expressions):
             case tree.ForEach() | tree.ForOne():
                 return self._for(node, scope)
             case tree.If():
-                test = self._test(node.test, scope, "`if`")
+                test = yes_or_no(self, node.test, scope, "`if`")
                 then, no = self.block(node.body, scope), self.block(node.otherwise, scope)
                 return ir.If(test, then, no, span=span)
             case tree.While():
-                test = self._test(node.test, scope, "`while`")
+                test = yes_or_no(self, node.test, scope, "`while`")
                 return ir.Loop(None, test, self.block(node.body, scope), span=span)
             case tree.Repeat():
                 return self._repeat(node, scope)
@@ -148,9 +151,6 @@ class Steps(Expressions):
     def _only(self, allowed: tuple[str, ...], what: str, span: Span, scope: Scope) -> None:
         if scope.where not in allowed:
             self.report(flow.not_here(span, what, allowed, scope.where))
-
-    def _test(self, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr:
-        return coercion.of_kind(self, self.expr(node, scope), scope, what_for, ir.YESNO)
 
     def _pick(self, node: tree.Pick, scope: Scope) -> tuple[ir.StepNode, Scope]:
         over = bare.as_set(self, node.among, scope, "`pick`")
@@ -290,7 +290,7 @@ class Steps(Expressions):
             limit = self.expr(node.at_most, scope)
             limit = coercion.of_kind(self, limit, scope, "`at most`", ir.NUMBER)
         if node.test is not None:
-            test = self._test(node.test, scope, "`while`")
+            test = yes_or_no(self, node.test, scope, "`while`")
         return ir.Loop(limit, test, self.block(node.body, scope), span=node.span)
 
     def _do(self, node: tree.Do, scope: Scope) -> ir.StepNode | None:
