@@ -15,10 +15,15 @@ from sdg.resolver import (
     alternatives,
     bare,
     calls,
+    card_steps,
+    changes,
     expressions,
+    looping,
+    naming_steps,
     parts_of,
     questions,
     sets,
+    steps,
 )
 from sdg.resolver.base import Enough, unknown
 from sdg.resolver.circles import recursive_defines
@@ -30,8 +35,9 @@ from sdg.resolver.scope import Frame, Scope
 
 __all__ = ["Resolved", "resolve"]
 
-REGISTERED = (  # what resolves expressions
+REGISTERED = (  # what resolves expressions, and steps
     adjectives, alternatives, bare, calls, expressions, parts_of, questions, sets,
+    card_steps, changes, looping, naming_steps, steps,
 )  # fmt: skip
 _ONCE = (
     tree.Setup, tree.Turn, tree.Win, tree.WinTogether, tree.Titles, tree.Misplay, tree.Puzzle,

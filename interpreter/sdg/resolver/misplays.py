@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import misplays as say
+from sdg.resolver import blocks
 from sdg.resolver.play import Play
 from sdg.resolver.scope import Frame, Scope, Where
 from sdg.source import Span
@@ -66,4 +67,4 @@ def _found(play: Play, node: tree.FoundLine) -> ir.Found:
     scope, _ = scope.bind("wrong", ir.set_of(ir.CARD), node.span)
     scope, _ = scope.bind("culprit", ir.PLAYER, node.span, at_hand=False)
     scope, _ = scope.bind("finder", ir.PLAYER, node.span, at_hand=False)
-    return ir.Found(moment, play.body(node.body, scope), span=node.span)
+    return ir.Found(moment, blocks.body(play, node.body, scope), span=node.span)

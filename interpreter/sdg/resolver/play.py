@@ -13,7 +13,7 @@ from sdg import syntax as tree
 from sdg.ir.walking import walk
 from sdg.messages import flow, names, sentences, sizes
 from sdg.messages import types as say
-from sdg.resolver import bare, clauses, coercion, sets
+from sdg.resolver import bare, blocks, clauses, coercion, sets
 from sdg.resolver.adjectives import adjective
 from sdg.resolver.coercion import yes_or_no
 from sdg.resolver.components import Components
@@ -54,7 +54,7 @@ class Play(Components):
 
     def setup(self, node: tree.Setup) -> ir.Body:
         """Resolve the setup, where no player is at hand."""
-        return self.body(node.body, Scope(Frame(), "setup"))
+        return blocks.body(self, node.body, Scope(Frame(), "setup"))
 
     def turn(self, node: tree.Turn) -> ir.Turn:
         """Resolve the turn; slot 0 is the player who may be passed over."""
@@ -65,7 +65,7 @@ class Play(Components):
             player = ir.Local(slot, ir.PLAYER, "player", span=node.unless.span)
             seat = Scope(scope.frame, "turn", {"player": player}, player)
             unless = yes_or_no(self, node.unless, seat, "`unless`")
-        return ir.Turn(unless, self.body(node.body, scope), span=node.span)
+        return ir.Turn(unless, blocks.body(self, node.body, scope), span=node.span)
 
     def signature(self, node: tree.Action) -> tuple[Scope, tuple[ir.Param, ...]]:
         """Resolve an action's parameters; each can see those before it."""
@@ -95,7 +95,7 @@ class Play(Components):
 
     def action(self, node: tree.Action, scope: Scope, params: tuple[ir.Param, ...]) -> ir.Action:
         """Resolve an action's body, once all signatures are known."""
-        body = self.body(node.body, scope)
+        body = blocks.body(self, node.body, scope)
         name, sentence = node.name, _text(node.sentence)
         return ir.Action(name.text, params, sentence, body, span=name.span)
 
@@ -106,7 +106,7 @@ class Play(Components):
             return None
         event, scope = found
         only = yes_or_no(self, node.test, scope, "`if`") if node.test is not None else None
-        body = self.body(node.body, scope)
+        body = blocks.body(self, node.body, scope)
         sentence = _text(node.sentence)
         return ir.When(node.name.text, event, sentence, body, only, span=node.name.span)
 
@@ -138,7 +138,7 @@ class Play(Components):
                 moment = "after turn"
             case tree.AfterRound():
                 moment = "after round"
-        body = self.body(node.body, scope) if node.body else None
+        body = blocks.body(self, node.body, scope) if node.body else None
         name, slots, sentence = node.name, len(scope.frame.names), _text(node.sentence)
         return ir.End(name.text, moment, condition, sentence, slots, body, span=name.span)
 

@@ -11,10 +11,10 @@ from sdg import syntax as tree
 from sdg.messages import drawing, names, sizes
 from sdg.messages import types as say
 from sdg.resolver import bare, coercion
+from sdg.resolver.base import Resolver
 from sdg.resolver.drawing import marked
 from sdg.resolver.names import BUILT_IN_FAMILIES
 from sdg.resolver.scope import Frame, Scope
-from sdg.resolver.steps import Steps
 
 
 def before_play() -> Scope:
@@ -22,7 +22,7 @@ def before_play() -> Scope:
     return Scope(Frame(growing=False), "before play")
 
 
-class Regions(Steps):
+class Regions(Resolver):
     """The resolver as far as regions go."""
 
     def built_in_families(self) -> Iterable[ir.Family]:
