@@ -1,4 +1,4 @@
-"""Adjectives: what is asked with `is` and what something `becomes`."""
+"""Adjectives, resolved: `cell is empty`, `unit becomes full`."""
 
 from __future__ import annotations
 

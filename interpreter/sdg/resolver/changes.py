@@ -1,4 +1,4 @@
-"""Changes of counters, scores, flags and markers, and the bounds of what they become."""
+"""Changes of counters, scores, flags and markers, resolved; and the bounds of what they become."""
 
 from __future__ import annotations
 

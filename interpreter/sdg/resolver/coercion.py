@@ -1,4 +1,4 @@
-"""What stands for what: a cell or slot for its visible card, a region for its cells."""
+"""Conversions: a cell or slot stands for its visible card, a region for its cells."""
 
 from __future__ import annotations
 
@@ -105,8 +105,8 @@ def _instead(value: ir.Expr, text: str, wanted: str, what_for: str) -> str | Non
 
 def is_amount(value: ir.Expr) -> bool:
     """Answer whether a number says how many there are, so that there may be none."""
-    reckoned = isinstance(value, ir.Arithmetic) and value.op == "mod"
-    return reckoned or isinstance(value, ir.Stored | ir.Count | ir.Left | ir.TimesThisTurn)
+    remainder = isinstance(value, ir.Arithmetic) and value.op == "mod"
+    return remainder or isinstance(value, ir.Stored | ir.Count | ir.Left | ir.TimesThisTurn)
 
 
 def described(r: Resolver, value: ir.Expr) -> str:

@@ -1,4 +1,4 @@
-"""Questions, answered yes or no: comparisons, `in`, `fits`, `shows`, `is possible`."""
+"""Conditions, resolved: comparisons, `in`, `fits`, `shows`, `is possible`."""
 
 from __future__ import annotations
 

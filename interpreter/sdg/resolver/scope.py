@@ -102,3 +102,8 @@ class Scope:
         calls = (*self.calls, (name, span))
         inner = evolve(self, locals=dict(values), subject=None, apart=apart, calls=calls)
         return evolve(inner, said_of_it=frozenset())
+
+
+def active_scope(where: Where) -> Scope:
+    """Answer the scope of a line with the active player at hand, and a frame of its own."""
+    return Scope(Frame(), where, player=ir.Seat("active"))

@@ -1,4 +1,4 @@
-"""Sets and what runs over them: loops' bindings, `with`, `some`, `sum of`, `count`, `first of`."""
+"""Sets and what runs over them, resolved: bindings, `with`, `some`, `sum of`, `count`, `first`."""
 
 from __future__ import annotations
 
