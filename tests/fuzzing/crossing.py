@@ -28,7 +28,7 @@ from sdg.kernel.share import written
 from sdg.loading import Reading, game_of, read, read_tree
 from sdg.parser import parse
 from sdg.resolver import resolve
-from sdg.resolver.expressions import Expressions
+from sdg.resolver.base import Resolver
 from sdg.source import Source
 from sdg.syntax.nodes import Node
 from sdg.variants import key_of, lay_over
@@ -308,18 +308,18 @@ def _without_unused(file: syntax.File, text: str) -> str:
 def _read(file: syntax.File, types: dict[tuple[int, int], Type]) -> Reading | None:
     """Read a tree, and write down what each expression is, by where it stands; nothing of what the
     checker does not accept."""
-    plain = Expressions.expr
+    plain = Resolver.expr
 
     def watched(self: Any, node: Any, scope: Any, due: Any = None) -> ir.Expr:
         found = plain(self, node, scope, due)
         types.setdefault((node.span.start, node.span.end), found.type)
         return found
 
-    Expressions.expr = watched  # type: ignore[method-assign]
+    Resolver.expr = watched  # type: ignore[method-assign]
     try:
         reading = read_tree(file)
     finally:
-        Expressions.expr = plain  # type: ignore[method-assign]
+        Resolver.expr = plain  # type: ignore[method-assign]
     return reading if reading.rules is not None else None
 
 

@@ -22,7 +22,6 @@ LONG = {
     "sdg/resolver/": (350, "one way of speaking after the other"),
     "sdg/puzzles/grounding.py": (460, "one form of expression after the other"),
     "sdg/puzzles/terms.py": (490, "one form of term after the other"),
-    "sdg/analysis/plan.py": (400, "one kind of step after the other"),
     "sdg/engine/": (370, "closures that share what is bound around them"),
     "sdg/kernel/": (430, "text of a program, one part of it after the other"),
 }

@@ -1,12 +1,13 @@
 """Two ways of saying the same come to the same rules; and what each bare name means."""
 
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 import pytest
 
-from sdg import ir
+from sdg import ir, syntax
 from sdg.checker.walking import all_of
 from sdg.loading import read_rules
+from sdg.resolver import base, blocks
 from sdg.source import Source
 
 N = TypeVar("N")
@@ -255,6 +256,15 @@ def test_two_boards_have_rows_of_their_own() -> None:
         ("line", "left"),
     ]
     assert rules.rules[0].clauses == (ir.AllDifferent("number", ("row of right",)),)
+
+
+def test_every_expression_and_step_of_the_grammar_is_resolved_by_one_function() -> None:
+    def classes(kinds: str) -> list[type]:
+        return sorted(get_args(eval(kinds, vars(syntax))), key=lambda node: node.__name__)
+
+    expressions, steps = [*base.EXPRESSIONS, *base.DUE], [*blocks.STEPS, *blocks.NAMING]
+    assert sorted(expressions, key=lambda node: node.__name__) == classes(syntax.Expr)
+    assert sorted(steps, key=lambda node: node.__name__) == classes(syntax.Step)
 
 
 TWO_BOARDS = """\

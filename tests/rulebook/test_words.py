@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import get_args
 
+from sdg import syntax
 from sdg.loading import load
 from sdg.rulebook import rulebook
+from sdg.rulebook.phrases import PHRASES
 from sdg.rulebook.writing import text
 from sdg.source import Source
 
@@ -109,3 +112,7 @@ def test_nobody_ties_where_the_latest_seat_wins() -> None:
 
 def test_of_a_single_place_it_is_the_one_that_becomes_full() -> None:
     assert "washed, when the mud becomes full." in toads()
+
+
+def test_every_expression_of_the_grammar_has_a_phrase() -> None:
+    assert set(PHRASES) == set(get_args(eval(syntax.Expr, vars(syntax))))

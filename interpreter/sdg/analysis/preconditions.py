@@ -1,11 +1,12 @@
-"""What is demanded before an action, while its steps are read one after the other.
+"""What must hold before an action, collected while its steps are read one after the other.
 
-Each step changes something: what looks at that cannot be told beforehand any more.
+Each step changes something: a condition that looks at that cannot be evaluated beforehand any more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
 from attrs import define, field
 
@@ -20,6 +21,8 @@ from sdg.ir.flowing import lie
 from sdg.ir.given import Chosen, Doubts
 from sdg.ir.rewriting import asks_only_kind, locals_of, mentions, renumbered, substitute
 
+Landing: TypeAlias = tuple[Literal["move", "swap"], int, int]  # slots of a card, of card or cell
+
 ONCE = ir.Const(1, ir.NUMBER)
 
 
@@ -28,13 +31,15 @@ class Unplanned(Exception):
 
 
 @define
-class Beforehand:
-    """The conditions found so far, and what the steps so far change."""
+class Scan:
+    """The conditions found so far, what the steps so far change, and where a card lands."""
 
     rules: ir.Rules
     players: int
     domains: dict[int, ir.Expr]
     chosen: Chosen
+    frame: int  # slots that are taken
+    guarded: frozenset[str]  # places that may refuse a card although they have room for it
     guards: list[ir.Expr] = field(factory=list)
     assumed: list[ir.Expr] = field(factory=list)
     unsure: bool = False  # these steps may be left out: what they demand can only be assumed
@@ -44,6 +49,14 @@ class Beforehand:
     cleared: set[ir.Expr] = field(factory=set)  # single cells from which cards were taken
     untold: set[int] = field(factory=set)  # slots of what cannot be told
     followed: set[int] = field(factory=set)  # slots of cards that have moved: they lie elsewhere
+    landing: Landing | None = None
+    written: int = 0  # actions that are written out
+    card: ir.Expr | None = None
+    goal: ir.Expr | None = None
+    named: bool = False  # something that was so before has a name
+    over: dict[int, ir.Expr] = field(factory=dict)  # sets that loops run over, by their slots
+    full: set[int] = field(factory=set)  # slots of cells of which it is sure that a card lies there
+    bare: set[int] = field(factory=set)  # slots of cells of which it is sure that none does
 
     def guard(self, condition: ir.Expr, under: tuple[ir.Expr, ...]) -> None:
         self.ask(condition)

@@ -1,4 +1,9 @@
-"""Names and types: a tree in, the resolved rules and every mistake of name or kind out."""
+"""Names and types: a tree in, the resolved rules and every mistake of name or kind out.
+
+Each function gets the `Resolver` of `base.py`, which holds the names and the mistakes found so far.
+Expressions and steps are resolved by the functions registered for their nodes (`base.py`,
+`blocks.py`); the parts of a game are resolved here, each after those that it needs.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +15,42 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.diagnostics import Diagnostic
 from sdg.messages import flow
-from sdg.resolver.base import Enough, unknown
+from sdg.resolver import (
+    adjectives,
+    alternatives,
+    attributes,
+    bare,
+    calls,
+    card_steps,
+    changes,
+    components,
+    expressions,
+    looping,
+    naming_steps,
+    parts_of,
+    play,
+    questions,
+    regions,
+    sets,
+    steps,
+)
+from sdg.resolver.base import Enough, Resolver, unknown
 from sdg.resolver.circles import recursive_defines
 from sdg.resolver.misplays import misplay
 from sdg.resolver.names import Names, collect
-from sdg.resolver.play import Play
 from sdg.resolver.puzzles import puzzle
 from sdg.resolver.scope import Frame, Scope
 
 __all__ = ["Resolved", "resolve"]
 
+REGISTERED = (  # what resolves expressions, and steps
+    adjectives, alternatives, bare, calls, expressions, parts_of, questions, sets,
+    card_steps, changes, looping, naming_steps, steps,
+)  # fmt: skip
 _ONCE = (
     tree.Setup, tree.Turn, tree.Win, tree.WinTogether, tree.Titles, tree.Misplay, tree.Puzzle,
 )  # fmt: skip
+_STORES = (tree.Counter, tree.Flag, tree.Marker)
 
 
 @frozen
@@ -43,49 +71,49 @@ def resolve(
     None if there are so many mistakes that it was given up.
     """
     names = Names(words=_words(items))
-    play = Play(names)
+    r = Resolver(names)
     try:
-        collect(names, items, play.report)
-        play.recursive = recursive_defines(names, play.report)
-        rules = _rules(play, head, items)
+        collect(names, items, r.report)
+        r.recursive = recursive_defines(names, r.report)
+        rules = _rules(r, head, items)
     except Enough:
-        return None, tuple(play.diagnostics)
-    return Resolved(head, rules, names, frozenset(play.used)), tuple(play.diagnostics)
+        return None, tuple(r.diagnostics)
+    return Resolved(head, rules, names, frozenset(r.used)), tuple(r.diagnostics)
 
 
-def _rules(play: Play, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules:
-    names = play.names
-    options = [play.option(n) for n in items if isinstance(n, tree.Option)]
+def _rules(r: Resolver, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules:
+    names = r.names
+    options = [attributes.option(r, n) for n in items if isinstance(n, tree.Option)]
     names.options = {each.name: each for each in options if each}
-    attributes = [play.attribute(n) for n in items if isinstance(n, tree.Attribute)]
-    names.attributes = {each.name: each for each in attributes if each}
-    boards = [play.board(n) for n in items if isinstance(n, tree.Board)]
-    _families(play, items)
-    stores = [play.store(n) for n in items if isinstance(n, tree.Counter | tree.Flag | tree.Marker)]
+    found = [attributes.attribute(r, n) for n in items if isinstance(n, tree.Attribute)]
+    names.attributes = {each.name: each for each in found if each}
+    boards = [components.board(r, n) for n in items if isinstance(n, tree.Board)]
+    _families(r, items)
+    stores = [components.store(r, n) for n in items if isinstance(n, _STORES)]
     names.stores = {each.name: each for each in stores}
-    places = [play.place(n) for n in items if isinstance(n, tree.Place)]
+    places = [components.place(r, n) for n in items if isinstance(n, tree.Place)]
     names.places = {each.name: each for each in places}
-    decks = [play.deck(n) for n in items if isinstance(n, tree.Deck)]
-    tables = [play.table(n) for n in items if isinstance(n, tree.Table)]
+    decks = [components.deck(r, n) for n in items if isinstance(n, tree.Deck)]
+    tables = [components.table(r, n) for n in items if isinstance(n, tree.Table)]
     names.tables = {each.name: each for each in tables}
-    rules = [play.rule(n) for n in items if isinstance(n, tree.Rule)]
-    signatures = [(n, *play.signature(n)) for n in items if isinstance(n, tree.Action)]
-    setup = [play.setup(n) for n in items if isinstance(n, tree.Setup)]
-    turn = [play.turn(n) for n in items if isinstance(n, tree.Turn)]
-    actions = [play.action(*each) for each in signatures]
-    whens = [play.when(n) for n in items if isinstance(n, tree.When)]
-    scoring = [s for n in items if isinstance(n, tree.Scoring) for s in play.scoring(n)]
-    ends = [play.end(n) for n in items if isinstance(n, tree.End)]
-    win = [play.win(n) for n in items if isinstance(n, tree.Win | tree.WinTogether)]
-    titles = [play.titles(n) for n in items if isinstance(n, tree.Titles)]
+    rules = [play.rule(r, n) for n in items if isinstance(n, tree.Rule)]
+    signatures = [(n, *play.signature(r, n)) for n in items if isinstance(n, tree.Action)]
+    setup = [play.setup(r, n) for n in items if isinstance(n, tree.Setup)]
+    turn = [play.turn(r, n) for n in items if isinstance(n, tree.Turn)]
+    actions = [play.action(r, *each) for each in signatures]
+    whens = [play.when(r, n) for n in items if isinstance(n, tree.When)]
+    scoring = [s for n in items if isinstance(n, tree.Scoring) for s in play.scoring(r, n)]
+    ends = [play.end(r, n) for n in items if isinstance(n, tree.End)]
+    win = [play.win(r, n) for n in items if isinstance(n, tree.Win | tree.WinTogether)]
+    titles = [play.titles(r, n) for n in items if isinstance(n, tree.Titles)]
     puzzles = [n for n in items if isinstance(n, tree.Puzzle)]
-    filled = [puzzle(play, n) for n in puzzles]
-    misplays = [misplay(play, n) for n in items if isinstance(n, tree.Misplay)]
-    _only_once(play, items)
-    _uncalled_defines(play)
-    designer, about, players, usual = _head(play, head, played=not puzzles)
+    filled = [puzzle(r, n) for n in puzzles]
+    misplays = [misplay(r, n) for n in items if isinstance(n, tree.Misplay)]
+    _only_once(r, items)
+    _uncalled_defines(r)
+    designer, about, players, usual = _head(r, head, played=not puzzles)
     if not turn and not puzzles:
-        play.report(flow.no_turn(head.title.span))
+        r.report(flow.no_turn(head.title.span))
     return ir.Rules(
         title=head.title.text,
         designer=designer,
@@ -96,7 +124,7 @@ def _rules(play: Play, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules:
         attributes=tuple(names.attributes.values()),
         decks=tuple(decks),
         boards=tuple(boards),
-        families=_used_families(play),
+        families=_used_families(r),
         places=tuple(places),
         stores=tuple(stores),
         tables=tuple(tables),
@@ -115,26 +143,25 @@ def _rules(play: Play, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules:
     )
 
 
-def _families(play: Play, items: Iterable[tree.Part]) -> None:
-    families = play.names.families
-    families.update((each.name, each) for each in play.built_in_families())
+def _families(r: Resolver, items: Iterable[tree.Part]) -> None:
+    families = r.names.families
+    families.update((each.name, each) for each in regions.built_in_families(r))
     for board in (n for n in items if isinstance(n, tree.Board)):
         for region in board.regions:
-            family = play.family(region, board.name.text)
+            family = regions.family(r, region, board.name.text)
             if family:
                 families.setdefault(family.name, family)
             else:
-                play.names.refused.add(region.name.text)
+                r.names.refused.add(region.name.text)
 
 
-def _used_families(play: Play) -> tuple[ir.Family, ...]:
+def _used_families(r: Resolver) -> tuple[ir.Family, ...]:
     """List the declared families, and of the built-in ones those that some line names."""
-    declared = play.names.things
+    declared = r.names.things
     return tuple(
         each
-        for each in play.names.families.values()
-        if each.name in declared
-        or (isinstance(each.area, ir.Lines) and each.area.which in play.used)
+        for each in r.names.families.values()
+        if each.name in declared or (isinstance(each.area, ir.Lines) and each.area.which in r.used)
     )
 
 
@@ -150,7 +177,7 @@ def _words(items: Iterable[tree.Part]) -> tuple[str, ...]:
 
 
 def _head(
-    play: Play, head: tree.Game, played: bool
+    r: Resolver, head: tree.Game, played: bool
 ) -> tuple[str | None, tuple[str, ...], tuple[int, int], int]:
     designer, players, usual, place = None, None, None, None
     for line in head.lines:
@@ -159,7 +186,7 @@ def _head(
                 designer = name.text
             case tree.Players(least=least, most=most, usually=usually):
                 if place is not None:
-                    play.report(flow.players_twice(line.span, place))
+                    r.report(flow.players_twice(line.span, place))
                 place = line.span
                 players = least.value, (most or least).value
                 usual = usually.value if usually else None
@@ -167,27 +194,27 @@ def _head(
                 pass
     if players is None:
         if played:
-            play.report(flow.no_players(head.title.span))
+            r.report(flow.no_players(head.title.span))
         players = 1, 1
     about = tuple(line.text.plain for line in head.lines if isinstance(line, tree.About))
     return designer, about, players, max(players[0], min(2, players[1])) if usual is None else usual
 
 
-def _only_once(play: Play, items: Iterable[tree.Part]) -> None:
+def _only_once(r: Resolver, items: Iterable[tree.Part]) -> None:
     """Report a second setup, turn, win, titles, misplay or puzzle."""
     seen: dict[str, tree.Node] = {}
     for item in items:
         if isinstance(item, _ONCE):
             kind = "win" if isinstance(item, tree.WinTogether) else type(item).__name__.lower()
             if kind in seen:
-                play.report(flow.given_twice(item.span, kind, seen[kind].span))
+                r.report(flow.given_twice(item.span, kind, seen[kind].span))
             seen.setdefault(kind, item)
 
 
-def _uncalled_defines(play: Play) -> None:
+def _uncalled_defines(r: Resolver) -> None:
     """Look at defines that no line uses, so that their mistakes are told too."""
-    for node in list(play.names.defines()):
-        if node.name.text not in play.used:
+    for node in list(r.names.defines()):
+        if node.name.text not in r.used:
             values = {each.text: unknown(each.span) for each in node.parameters}
             scope = Scope(Frame(), "end", values, ir.Seat("active"))
-            play.expr(node.body, scope)
+            r.expr(node.body, scope)

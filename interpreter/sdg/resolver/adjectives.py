@@ -1,4 +1,4 @@
-"""Adjectives: what is asked with `is` and what something `becomes`."""
+"""Adjectives, resolved: `cell is empty`, `unit becomes full`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from sdg import syntax as tree
 from sdg.messages import names, sizes
 from sdg.messages import types as say
 from sdg.resolver import bare, coercion
-from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.base import Resolver, resolves, unknown
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_set_of, is_unknown
 from sdg.resolver.writing_out import write_out
 from sdg.source import Span
 
 
+@resolves(tree.Is)
 def ask(r: Resolver, node: tree.Is, scope: Scope) -> ir.Expr:
     """Resolve `x is full`, `x is not yellow`, `x is locked`."""
     asked = node.subject

@@ -1,6 +1,6 @@
-"""`a or b`, `a and b`: what they join are questions; where a mere value is joined, what was meant.
+"""`a or b` and `a and b`, resolved: they join conditions; for a value, a hint says what was meant.
 
-`card.number = 1 or 2` is heard as one question with two values, and has to be written as two.
+`card.number = 1 or 2` sounds like one condition with two values, and has to be written as two.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages.types import mismatch
 from sdg.resolver import coercion
-from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.base import Resolver, resolves, unknown
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_unknown, same
 
@@ -21,6 +21,7 @@ TURNED = {"=": "!=", "!=": "=", "is": "is not", "is not": "is", "in": "not in", 
 ONE_ONLY = ("=", "is")  # what is so of one value is not so of another
 
 
+@resolves(tree.Or, tree.And)
 def joined(r: Resolver, node: Joined, scope: Scope) -> ir.Expr:
     """Resolve `a and b and c` into one list of parts."""
     written = _parts(node)
@@ -30,7 +31,7 @@ def joined(r: Resolver, node: Joined, scope: Scope) -> ir.Expr:
         parts.append(r.expr(part, scope, _compared(parts[-1]) if value and parts else None))
     mistaken = {at for at, part in enumerate(parts) if _is_no_question(part)}
     if mistaken:
-        _tell(r, node, written, parts, mistaken, scope)
+        _report_values(r, node, written, parts, mistaken, scope)
     if mistaken or is_unknown(*parts):
         return unknown(node.span)
     if isinstance(node, tree.Or):
@@ -61,7 +62,7 @@ def compared_with_several(r: Resolver, node: tree.Compare, scope: Scope) -> ir.E
     return None
 
 
-def _tell(
+def _report_values(
     r: Resolver,
     node: Joined,
     written: Sequence[tree.Expr],

@@ -1,4 +1,4 @@
-"""The player at hand: whose a thing is whose name stands alone, or a mistake if two could be meant.
+"""The player at hand: the owner of a thing whose name stands alone; a mistake if two are possible.
 
 A line that runs over players makes each of them the player at hand. If it gives them a name of its
 own (`every other in all other players: …`), it tells them apart from the one around it, and a name

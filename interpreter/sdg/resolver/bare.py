@@ -13,7 +13,7 @@ from sdg.messages import names as say
 from sdg.messages.keys import value_or_card
 from sdg.messages.types import only_in_play
 from sdg.resolver import at_hand, coercion
-from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.base import Resolver, resolves_due, unknown
 from sdg.resolver.names import (
     BUILT_IN_FAMILIES,
     DIRECTIONS,
@@ -30,6 +30,7 @@ from sdg.source import Span
 IN_PLAY = ("board", "counter", "score", "flag", "marker", "pile", "hand", "slot", "supply")
 
 
+@resolves_due(tree.Name)
 def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.Expr:
     """Resolve a bare name: bound here, of the card at hand, a value, or a thing of the game."""
     text = node.text

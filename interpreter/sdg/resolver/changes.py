@@ -1,4 +1,4 @@
-"""Changes of counters, scores, flags and markers, and the bounds of what they become."""
+"""Changes of counters, scores, flags and markers, resolved; and the bounds of what they become."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import names
 from sdg.messages import types as say
-from sdg.resolver import at_hand, coercion
+from sdg.resolver import at_hand, bare, coercion
+from sdg.resolver.adjectives import owned_by
 from sdg.resolver.base import Resolver
+from sdg.resolver.blocks import resolves_step
 from sdg.resolver.scope import Scope
-from sdg.resolver.types import in_words, is_unknown
+from sdg.resolver.types import element, in_words, is_unknown
 
 
+@resolves_step(tree.Assign)
 def assign(r: Resolver, node: tree.Assign, scope: Scope) -> ir.StepNode | None:
     """Resolve `points += 1` and its like."""
     target = r.expr(node.target, scope)
@@ -63,11 +66,12 @@ def _bounded(
     return ir.Assign(target, "=", value, span=span)
 
 
+@resolves_step(tree.Pay)
 def pay(r: Resolver, node: tree.Pay, scope: Scope) -> ir.StepNode | None:
     """Resolve `pay 2 dew`."""
     amount = r.expr(node.amount, scope)
     amount = coercion.of_kind(r, amount, scope, "`pay`", ir.NUMBER)
-    if kept(r, node.counter, ("counter", "score"), "a counter", scope) is None:
+    if _kept(r, node.counter, ("counter", "score"), "a counter", scope) is None:
         return None
     counter = r.expr(node.counter, scope)
     if not isinstance(counter, ir.Stored):
@@ -76,7 +80,34 @@ def pay(r: Resolver, node: tree.Pay, scope: Scope) -> ir.StepNode | None:
     return ir.Pay(amount, counter, span=node.span)
 
 
-def kept(
+@resolves_step(tree.Mark)
+def mark(r: Resolver, node: tree.Mark, scope: Scope) -> ir.StepNode | None:
+    """Resolve `mark box closed`."""
+    text, span = node.flag.text, node.flag.span
+    name = node.what.text if isinstance(node.what, tree.Name) else ""
+    if name in r.names.attributes and name not in scope.locals:
+        what = bare.as_set(r, node.what, scope, "`mark`")
+    else:
+        what = r.expr(node.what, scope)
+    r.used.add(text)
+    store = _kept(r, node.flag, ("flag",), "a flag", scope)
+    if store is None or is_unknown(what):
+        return None
+    if store.per in (None, "player"):
+        several = store.per == "player" and what.type == ir.set_of(ir.PLAYER)
+        other = store.per == "player" and what.type == ir.PLAYER and what != ir.Seat("active")
+        said = what.span.text if (several or other) and what.span else None
+        whose = said if said is None or several or said.isidentifier() else f"({said})"
+        place = r.names.things[text].span
+        r.report(say.mark_is_for_regions(span, text, place, whose, several), scope)
+        return None
+    one = ir.Local(-1, element(what.type), span=what.span) if what.type.kind == "set" else what
+    if is_unknown(owned_by(r, store.per, one, scope, "`mark`")):
+        return None
+    return ir.Mark(what, text, span=node.span)
+
+
+def _kept(
     r: Resolver, name: tree.Name, kinds: tuple[str, ...], wanted: str, scope: Scope
 ) -> ir.Store | None:
     """Find a counter or flag by its name, or report what the name is instead."""

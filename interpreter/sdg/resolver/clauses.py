@@ -1,4 +1,4 @@
-"""Clauses that compare cards, resolved: how far apart neighbors are, what rises or falls."""
+"""Clauses of placement rules, resolved: all different, rising or falling, neighbors, conditions."""
 
 from __future__ import annotations
 
@@ -6,12 +6,37 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import drawing as say
 from sdg.resolver import sets
+from sdg.resolver.base import Resolver
+from sdg.resolver.coercion import yes_or_no
 from sdg.resolver.questions import known_attribute
-from sdg.resolver.regions import Regions
+from sdg.resolver.regions import family_on
 from sdg.resolver.scope import Scope
 
 
-def sloping(r: Regions, node: tree.Sloping, board: str | None, scope: Scope) -> ir.Sloping | None:
+def clause(r: Resolver, node: tree.Clause, scope: Scope, board: str | None) -> ir.Clause | None:
+    """Resolve one clause; its board is None if there is no such board."""
+    match node:
+        case tree.AllDifferent(attribute=attribute, whole=whole, regions=regions):
+            found = known_attribute(r, attribute, scope)
+            if board is None:
+                return None
+            families = [family_on(r, region, board) for region in regions]
+            r.once(regions)
+            keys = tuple(key for key in families if key)
+            return ir.AllDifferent(found.name, keys, whole, span=node.span) if found else None
+        case tree.Sloping():
+            return _sloping(r, node, board, scope)
+        case tree.NeighborsDiffer():
+            return _neighbors_differ(r, node, board, scope)
+        case tree.NoLanding(test=test):
+            return ir.NoLanding(yes_or_no(r, test, scope, "`where`"), span=node.span)
+        case tree.NoLeaving(test=test):
+            return ir.NoLeaving(yes_or_no(r, test, scope, "`where`"), span=node.span)
+        case tree.Need(test=test):
+            return ir.Need(yes_or_no(r, test, scope, "`need`"), span=node.span)
+
+
+def _sloping(r: Resolver, node: tree.Sloping, board: str | None, scope: Scope) -> ir.Sloping | None:
     """Resolve `number rises along row, path`."""
     found = _ordered(r, node.attribute, scope)
     if found is None or board is None:
@@ -19,7 +44,7 @@ def sloping(r: Regions, node: tree.Sloping, board: str | None, scope: Scope) -> 
     r.once(node.regions)
     keys = []
     for region in node.regions:
-        key = r.family_on(region, board)
+        key = family_on(r, region, board)
         if key and _around(r, key):
             r.report(say.no_order_around(region.span, region.text))
         elif key:
@@ -27,8 +52,8 @@ def sloping(r: Regions, node: tree.Sloping, board: str | None, scope: Scope) -> 
     return ir.Sloping(found.name, tuple(keys), node.how == "falls", span=node.span)
 
 
-def neighbors_differ(
-    r: Regions, node: tree.NeighborsDiffer, board: str | None, scope: Scope
+def _neighbors_differ(
+    r: Resolver, node: tree.NeighborsDiffer, board: str | None, scope: Scope
 ) -> ir.NeighborsDiffer | None:
     """Resolve `neighbors in leaps 1 by 2 differ in number by at least 2`."""
     found = known_attribute(r, node.attribute, scope)
@@ -50,7 +75,7 @@ def neighbors_differ(
     return ir.NeighborsDiffer(found.name, ways, least, span=node.span) if found else None
 
 
-def _ordered(r: Regions, node: tree.Name, scope: Scope) -> ir.Attribute | None:
+def _ordered(r: Resolver, node: tree.Name, scope: Scope) -> ir.Attribute | None:
     """Find an attribute whose values are in an order, or report what is wrong with it."""
     found = known_attribute(r, node, scope)
     if found is not None and found.seats:
@@ -59,7 +84,7 @@ def _ordered(r: Regions, node: tree.Name, scope: Scope) -> ir.Attribute | None:
     return found
 
 
-def _around(r: Regions, key: str) -> bool:
+def _around(r: Resolver, key: str) -> bool:
     """Tell whether some regions of a family lie around cards."""
     family = r.names.families.get(key)
     match family.area if family else None:

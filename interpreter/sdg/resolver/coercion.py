@@ -1,8 +1,9 @@
-"""What stands for what: a cell or slot for its visible card, a region for its cells."""
+"""Conversions: a cell or slot stands for its visible card, a region for its cells."""
 
 from __future__ import annotations
 
 from sdg import ir
+from sdg import syntax as tree
 from sdg.messages import types as say
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.scope import Scope
@@ -61,6 +62,11 @@ def of_kind(r: Resolver, value: ir.Expr, scope: Scope, what_for: str, wanted: ir
     return wrong(r, value, scope, what_for, in_words(wanted))
 
 
+def yes_or_no(r: Resolver, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr:
+    """Resolve an expression that has to be a condition."""
+    return of_kind(r, r.expr(node, scope), scope, what_for, ir.YESNO)
+
+
 def wrong(r: Resolver, value: ir.Expr, scope: Scope, what_for: str, wanted: str) -> ir.Expr:
     """Report a value of another kind than is wanted here."""
     if is_unknown(value) or value.span is None:
@@ -99,8 +105,8 @@ def _instead(value: ir.Expr, text: str, wanted: str, what_for: str) -> str | Non
 
 def is_amount(value: ir.Expr) -> bool:
     """Answer whether a number says how many there are, so that there may be none."""
-    reckoned = isinstance(value, ir.Arithmetic) and value.op == "mod"
-    return reckoned or isinstance(value, ir.Stored | ir.Count | ir.Left | ir.TimesThisTurn)
+    remainder = isinstance(value, ir.Arithmetic) and value.op == "mod"
+    return remainder or isinstance(value, ir.Stored | ir.Count | ir.Left | ir.TimesThisTurn)
 
 
 def described(r: Resolver, value: ir.Expr) -> str:

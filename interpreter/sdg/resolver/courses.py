@@ -1,50 +1,19 @@
-"""The order of cells: a way goes as one walks it, a region of listed cells as they are written.
+"""The order of a set of cells: along a way as one walks it, or as a region lists its cells.
 
-A set of cells is a set; where it came from tells in which order its cells are taken, if anybody
-asks (`first of`, `for each`, `move`). Its cards, a name, a define and what is left after `with`
-keep it; cells of several regions together, and all other sets, are taken row by row.
+A set has no order of its own; where it came from says in which order its cells are taken, if
+anything asks for one (`first of`, `for each`, `move`). The cards on it, a name, a define and what
+is left after `with` keep that order; cells of several regions together, and all other sets, are
+taken row by row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
-from attrs import evolve, frozen
+from attrs import evolve
 
 from sdg import ir
-from sdg import syntax as tree
-from sdg.resolver import sets
 from sdg.resolver.base import Resolver
+from sdg.resolver.orders import Course, Either, Way, Within, may_lean, number_along
 from sdg.resolver.scope import Scope
-
-
-@frozen
-class Way:
-    """The cells on a way, from the next one on; or those of a region, as it lists them."""
-
-    course: ir.Expr  # a direction, a region or a set of regions
-
-
-@frozen
-class Either:
-    """One order or the other; None: row by row."""
-
-    condition: ir.Expr
-    yes: Course | None
-    no: Course | None
-
-
-@frozen
-class Within:
-    """An order that is told with an argument of a define."""
-
-    slot: int
-    value: ir.Expr
-    inner: Course
-
-
-Course: TypeAlias = Way | Either | Within
 
 
 def first(
@@ -61,7 +30,7 @@ def loop(r: Resolver, each: ir.ForEach, scope: Scope) -> ir.ForEach:
     course = course_of(r, each.over, scope)
     if course is None:
         return each
-    return evolve(each, along=_number(course, _cell(each.slot, each.over.type)))
+    return evolve(each, along=number_along(course, _cell(each.slot, each.over.type)))
 
 
 def move(r: Resolver, cards: ir.Move, scope: Scope) -> ir.Move:
@@ -70,35 +39,12 @@ def move(r: Resolver, cards: ir.Move, scope: Scope) -> ir.Move:
     return evolve(cards, slot=slot, along=along)
 
 
-def let(r: Resolver, node: tree.Let, scope: Scope) -> tuple[list[ir.StepNode], Scope]:
-    """Resolve a `let`. With a set that has an order, what that leans on is kept too.
-
-    A second name of a card is no step: the card is followed under both, wherever it goes.
-    """
-    value = r.expr(node.value, scope)
-    course = course_of(r, value, scope)
-    lets: list[ir.StepNode] = []
-
-    def keep(told: ir.Expr) -> ir.Expr:
-        local = ir.Local(scope.frame.slot("course"), told.type, span=told.span)
-        lets.append(ir.Let(local.slot, told, span=node.span))
-        return local
-
-    inner, local = sets.bind(r, node.name, value.type, scope)
-    if isinstance(value, ir.Local) and value.type == ir.CARD:
-        again = evolve(value, name=local.name, span=local.span)  # a second name of a card
-        return [], evolve(inner, locals={**inner.locals, local.name: again})
-    if course is not None:
-        inner = knowing(inner, local.slot, _kept(course, keep))
-    return [*lets, ir.Let(local.slot, value, span=node.span)], inner
-
-
 def _along(r: Resolver, of: ir.Expr, scope: Scope) -> tuple[int | None, ir.Expr | None]:
     course = course_of(r, of, scope)
     if course is None:
         return None, None
     slot = scope.frame.slot("it")
-    return slot, _number(course, _cell(slot, of.type))
+    return slot, number_along(course, _cell(slot, of.type))
 
 
 def _cell(slot: int, kind: ir.Type) -> ir.Expr:
@@ -126,7 +72,7 @@ def course_of(r: Resolver, cells: ir.Expr, scope: Scope) -> Course | None:
             return Either(condition, *either) if any(either) else None
         case ir.Bind(slot, value, body):
             inner = course_of(r, body, knowing(scope, slot, course_of(r, value, scope)))
-            leans = inner is not None and _may_lean(inner, slot)
+            leans = inner is not None and may_lean(inner, slot)
             return Within(slot, value, inner) if inner is not None and leans else inner
         case ir.Local(slot):
             return scope.courses.get(slot)
@@ -137,33 +83,6 @@ def course_of(r: Resolver, cells: ir.Expr, scope: Scope) -> Course | None:
 def knowing(scope: Scope, slot: int, course: Course | None) -> Scope:
     """Answer a scope in which the order of a set that has a name is known, if it has one."""
     return scope if course is None else evolve(scope, courses={**scope.courses, slot: course})
-
-
-def _kept(course: Course, keep: Callable[[ir.Expr], ir.Expr]) -> Course:
-    """Answer the same order with all that it leans on kept as it is now."""
-    match course:
-        case Way(ir.Local() | ir.Const()):
-            return course
-        case Way(one):
-            return Way(keep(one))
-        case Either(condition, yes, no):
-            sides = (_kept(side, keep) if side is not None else None for side in (yes, no))
-            return Either(keep(condition), *sides)
-        case Within(slot, value, inner):
-            return _kept(
-                inner, lambda told: keep(ir.Bind(slot, value, told, told.type, span=told.span))
-            )
-
-
-def _may_lean(course: Course, slot: int) -> bool:
-    """Tell whether an order may be told with what a slot holds."""
-    match course:
-        case Way(ir.Local(other)):
-            return other == slot
-        case Way(ir.Const() | ir.FamilyRegions(owner=None)):
-            return False
-        case _:
-            return True
 
 
 def _listing(r: Resolver, regions: ir.Expr) -> Course | None:
@@ -198,16 +117,3 @@ def _goes_astray(cells: tuple[tuple[ir.Expr, ir.Expr], ...]) -> bool:
         if isinstance(row, ir.Const) and isinstance(column, ir.Const)
     ]
     return len(known) < len(cells) or known != sorted(known)
-
-
-def _number(course: Course | None, cell: ir.Expr) -> ir.Expr:
-    """Answer how far along an order a cell lies."""
-    match course:
-        case None:
-            return ir.Along(cell)
-        case Way(one):
-            return ir.Along(cell, one)
-        case Either(condition, yes, no):
-            return ir.Choice(condition, _number(yes, cell), _number(no, cell), ir.NUMBER)
-        case Within(slot, value, inner):
-            return ir.Bind(slot, value, _number(inner, cell), ir.NUMBER)

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import frozen
-
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import drawing as say
 from sdg.messages import names, sizes
 from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.names import Drawing
 from sdg.source import Span
 
 MOST_CELLS = 4_096
 NO_CELL = "."
-
-
-@frozen
-class Drawing:
-    """The rectangle of a picture, and the mark of each cell in reading order."""
-
-    rows: int
-    columns: int
-    cells: dict[tuple[int, int], str]
 
 
 def drawing(r: Resolver, board: tree.Board) -> Drawing | None:

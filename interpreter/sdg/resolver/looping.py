@@ -1,4 +1,4 @@
-"""The heads of loops: what `for each …` and `for …` run over, and what their lines can see."""
+"""Loops over sets and players, resolved: what they run over, and what their lines can see."""
 
 from __future__ import annotations
 
@@ -9,11 +9,19 @@ from sdg import syntax as tree
 from sdg.messages import types as say
 from sdg.resolver import coercion, courses, sets
 from sdg.resolver.base import Resolver
+from sdg.resolver.blocks import block, resolves_step
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_unknown
 
 
-def each(r: Resolver, node: tree.ForEach, scope: Scope) -> tuple[ir.ForEach | None, Scope]:
+@resolves_step(tree.ForEach, tree.ForOne)
+def _loop(r: Resolver, node: tree.ForEach | tree.ForOne, scope: Scope) -> ir.StepNode | None:
+    loop, inner = _each(r, node, scope) if isinstance(node, tree.ForEach) else _one(r, node, scope)
+    lines = block(r, node.body, inner)
+    return loop and evolve(loop, body=lines)
+
+
+def _each(r: Resolver, node: tree.ForEach, scope: Scope) -> tuple[ir.ForEach | None, Scope]:
     """Resolve `for each player, highest bid first`: the loop without its lines, and their scope."""
     over, inner, local = sets.binding(r, node.binding, scope, "`for each`")
     turns, order = None, None
@@ -28,7 +36,7 @@ def each(r: Resolver, node: tree.ForEach, scope: Scope) -> tuple[ir.ForEach | No
     return courses.loop(r, found, scope), inner
 
 
-def one(r: Resolver, node: tree.ForOne, scope: Scope) -> tuple[ir.ForEach | None, Scope]:
+def _one(r: Resolver, node: tree.ForOne, scope: Scope) -> tuple[ir.ForEach | None, Scope]:
     """Resolve `for next`: a loop over the players of whom only this one is meant."""
     who, span = r.expr(node.who, scope), node.who.span
     player = ir.Local(scope.frame.slot("player"), ir.PLAYER, "player", span=span)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from attrs import define, field, frozen
 
@@ -12,9 +12,6 @@ from sdg import syntax as tree
 from sdg.diagnostics import Diagnostic
 from sdg.messages import names as say
 from sdg.source import Span
-
-if TYPE_CHECKING:
-    from sdg.resolver.drawing import Drawing
 
 N = TypeVar("N", bound="tree.Deck | tree.Rule | tree.Action | tree.When | tree.End")
 
@@ -43,6 +40,15 @@ class Thing:
     node: tree.Node
     span: Span
     board: str | None = None
+
+
+@frozen
+class Drawing:
+    """A board as it is drawn: its rectangle, and the mark of each cell in reading order."""
+
+    rows: int
+    columns: int
+    cells: dict[tuple[int, int], str]
 
 
 @define

@@ -13,13 +13,14 @@ from sdg.messages import names
 from sdg.messages import types as say
 from sdg.resolver import at_hand, bare, coercion, sets
 from sdg.resolver.adjectives import owned_by
-from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.base import Resolver, resolves, unknown
 from sdg.resolver.names import OF_WORDS
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import CELLS, is_set_of, is_unknown
 from sdg.source import Span
 
 
+@resolves(tree.PartOf)
 def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
     """Resolve `x.y`: an attribute of a card, a thing of a player, a counter of a region."""
     text, span = node.part.text, node.part.span
@@ -61,6 +62,7 @@ def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
     return bare.attribute(r, card, text, node.span)
 
 
+@resolves(tree.Of)
 def of(r: Resolver, node: tree.Of, scope: Scope) -> ir.Expr:
     """Resolve `cards of x`, `height of x`, `neighbors of x`, `unit of x` and their like."""
     what, span, what_for = node.what.text, node.span, f"`{node.what.text} of`"
@@ -101,6 +103,7 @@ def of(r: Resolver, node: tree.Of, scope: Scope) -> ir.Expr:
     return ir.Height(cell, span=span) if what == "height" else ir.Neighbors(cell, span=span)
 
 
+@resolves(tree.CellAt)
 def cell_at(r: Resolver, node: tree.CellAt, scope: Scope) -> ir.Expr:
     """Resolve `grid at (2, 2)`."""
     board = r.expr(node.board, scope)
@@ -113,6 +116,7 @@ def cell_at(r: Resolver, node: tree.CellAt, scope: Scope) -> ir.Expr:
     return ir.CellAt(board.board, row, column, board.owner, span=node.span)
 
 
+@resolves(tree.Steps)
 def steps(r: Resolver, node: tree.Steps, scope: Scope) -> ir.Expr:
     """Resolve `2 steps way`, counted from the line's `cell`."""
     direction = r.expr(node.direction, scope)
@@ -126,6 +130,7 @@ def steps(r: Resolver, node: tree.Steps, scope: Scope) -> ir.Expr:
     return ir.Step(node.distance.value, direction, start, span=node.span)
 
 
+@resolves(tree.Left)
 def left(r: Resolver, node: tree.Left, scope: Scope) -> ir.Expr:
     """Resolve `tokens left`."""
     text, span = node.counter.text, node.counter.span

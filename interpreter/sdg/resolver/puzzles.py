@@ -7,21 +7,24 @@ from collections.abc import Iterator
 from sdg import ir
 from sdg import syntax as tree
 from sdg.messages import puzzles as say
-from sdg.resolver.components import Components, above
+from sdg.resolver import before_play
+from sdg.resolver.base import Resolver
+from sdg.resolver.components import above, features
+from sdg.resolver.regions import known_board
 from sdg.source import Span
 
 EMPTY = "."
 
 
-def puzzle(r: Components, node: tree.Puzzle) -> ir.Puzzle | None:
+def puzzle(r: Resolver, node: tree.Puzzle) -> ir.Puzzle | None:
     """Resolve a puzzle; None where its board cannot be filled, or its cards are a mistake."""
-    board = r.known_board(node.board)
+    board = known_board(r, node.board)
     before = len(r.diagnostics)
     for feature in node.features:
         if isinstance(feature, tree.Fixed) and feature.value.span.text == "wild":
             r.report(say.wild_in_puzzle(feature.span, feature.attribute.text))
             return None
-    features = r.features(node.features)
+    shown = features(r, node.features)
     if board is None or len(r.diagnostics) > before:
         return None
     if isinstance(board.shape, tree.Unbounded) or board.per is not None:
@@ -29,11 +32,11 @@ def puzzle(r: Components, node: tree.Puzzle) -> ir.Puzzle | None:
         r.report(say.no_board_to_fill(node.board.span, board.name.text, why, board.name.span))
         return None
     chosen = [each.attribute.text for each in node.features if isinstance(each, tree.Each)]
-    wanted = {name: codes or () for name, codes in features if name in chosen}
+    wanted = {name: codes or () for name, codes in shown if name in chosen}
     givens = [*_drawn(r, node, wanted), *_given(r, node, wanted)]
     one = ir.Const(1, ir.NUMBER)
-    cards = ir.CardLine(one, features, span=node.span)
-    excepts = tuple(test for name, _ in features for test in above(r.names.attributes[name]))
+    cards = ir.CardLine(one, shown, span=node.span)
+    excepts = tuple(test for name, _ in shown for test in above(r.names.attributes[name]))
     return ir.Puzzle(
         node.board.text, cards, excepts, tuple(givens),
         node.sentence.plain if node.sentence else None, span=node.board.span,
@@ -41,7 +44,7 @@ def puzzle(r: Components, node: tree.Puzzle) -> ir.Puzzle | None:
 
 
 def _drawn(
-    r: Components, node: tree.Puzzle, wanted: dict[str, tuple[int, ...]]
+    r: Resolver, node: tree.Puzzle, wanted: dict[str, tuple[int, ...]]
 ) -> Iterator[ir.Given]:
     """Yield what rows draw: values with spaces between them, or one sign each."""
     if node.rows and len(wanted) != 1:
@@ -58,7 +61,7 @@ def _drawn(
 
 
 def _given(
-    r: Components, node: tree.Puzzle, wanted: dict[str, tuple[int, ...]]
+    r: Resolver, node: tree.Puzzle, wanted: dict[str, tuple[int, ...]]
 ) -> Iterator[ir.Given]:
     """Yield what `given` lines say."""
     for line in node.lines:
@@ -76,11 +79,11 @@ def _given(
             found.append((name, _code(r, value.value.span, name, codes, value.value.span.text)))
         if all(code is not None for _, code in found):
             told = tuple((name, code) for name, code in found if code is not None)
-            at = r.position(line.position, "where a card is given")
+            at = before_play.position(r, line.position, "where a card is given")
             yield ir.Given(*at, told, span=line.span)
 
 
-def _code(r: Components, span: Span, name: str, codes: tuple[int, ...], text: str) -> int | None:
+def _code(r: Resolver, span: Span, name: str, codes: tuple[int, ...], text: str) -> int | None:
     """Answer the code of a value that the puzzle is filled with, or report that it is none."""
     attribute = r.names.attributes[name]
     faces = {attribute.values[code - (attribute.low or 0)]: code for code in codes}

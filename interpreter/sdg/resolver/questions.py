@@ -1,4 +1,4 @@
-"""Questions, answered yes or no: comparisons, `in`, `fits`, `shows`, `is possible`."""
+"""Conditions, resolved: comparisons, `in`, `fits`, `shows`, `is possible`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from sdg.choosing import domain_in_words
 from sdg.messages import names, sizes
 from sdg.messages import types as say
 from sdg.resolver import at_hand, bare, coercion
-from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.alternatives import compared_with_several
+from sdg.resolver.base import Resolver, resolves, unknown
 from sdg.resolver.domains import allows, range_of
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import element, in_words, is_set_of, is_unknown, same
@@ -16,8 +17,11 @@ from sdg.resolver.types import element, in_words, is_set_of, is_unknown, same
 _ORDERED = ("number", "value")
 
 
+@resolves(tree.Compare)
 def compare(r: Resolver, node: tree.Compare, scope: Scope) -> ir.Expr:
     """Resolve `a < b`; a bare value is looked up in what it is compared with."""
+    if several := compared_with_several(r, node, scope):
+        return several
     if bare.is_bare_value(r, node.left, scope):
         right = r.expr(node.right, scope)
         left = r.expr(node.left, scope, right)
@@ -48,6 +52,7 @@ def compare(r: Resolver, node: tree.Compare, scope: Scope) -> ir.Expr:
     return ir.Compare(node.relation, left, right, span=node.span)
 
 
+@resolves(tree.IsFaceDown)
 def is_face_down(r: Resolver, node: tree.IsFaceDown, scope: Scope) -> ir.Expr:
     """Resolve `cell is face down`, `card is not face down`."""
     card = coercion.card(r, r.expr(node.subject, scope), scope, "`is face down`")
@@ -57,6 +62,7 @@ def is_face_down(r: Resolver, node: tree.IsFaceDown, scope: Scope) -> ir.Expr:
     return ir.Not(answer, span=node.span) if node.negated else answer
 
 
+@resolves(tree.In)
 def contains(r: Resolver, node: tree.In, scope: Scope) -> ir.Expr:
     """Resolve `x in set`; a cell is in a family if some region of it holds the cell."""
     item, among = r.expr(node.item, scope), bare.as_set(r, node.among, scope, "`in`")
@@ -76,6 +82,7 @@ def contains(r: Resolver, node: tree.In, scope: Scope) -> ir.Expr:
     return ir.Not(answer, span=node.span) if node.negated else answer
 
 
+@resolves(tree.Fits)
 def fits(r: Resolver, node: tree.Fits, scope: Scope) -> ir.Expr:
     """Resolve `card fits cell`."""
     card = coercion.card(r, r.expr(node.card, scope), scope, "`fits`")
@@ -83,6 +90,7 @@ def fits(r: Resolver, node: tree.Fits, scope: Scope) -> ir.Expr:
     return unknown(node.span) if is_unknown(card, cell) else ir.Fits(card, cell, span=node.span)
 
 
+@resolves(tree.Shows)
 def shows(r: Resolver, node: tree.Shows, scope: Scope) -> ir.Expr:
     """Resolve `line shows value 1 to 8`."""
     among = coercion.cells(r, r.expr(node.among, scope), scope, "`shows`")
@@ -95,6 +103,7 @@ def shows(r: Resolver, node: tree.Shows, scope: Scope) -> ir.Expr:
     return ir.Shows(among, attribute.name, *spans, span=node.span)
 
 
+@resolves(tree.Impossible)
 def impossible(r: Resolver, node: tree.Impossible, scope: Scope) -> ir.Expr:
     """Resolve `no play or move is possible`, asked for the player at hand."""
     actions = bare.actions(r, node.actions, scope)
@@ -106,6 +115,7 @@ def impossible(r: Resolver, node: tree.Impossible, scope: Scope) -> ir.Expr:
     return ir.Not(ir.Possible(actions, player, span=node.span), span=node.span)
 
 
+@resolves(tree.ThisTurn)
 def this_turn(r: Resolver, node: tree.ThisTurn, scope: Scope) -> ir.Expr:
     """Resolve `place this turn`, a number, and `grid this turn`, a set of cells."""
     text, span = node.name.text, node.name.span

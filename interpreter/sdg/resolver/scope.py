@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from attrs import define, evolve, field, frozen
 
 from sdg import ir
+from sdg.resolver.orders import Course
 from sdg.source import Span
-
-if TYPE_CHECKING:
-    from sdg.resolver.courses import Course
 
 Where = Literal[
     "setup", "turn", "action", "when", "rule", "end", "scoring", "before play",
@@ -104,3 +102,8 @@ class Scope:
         calls = (*self.calls, (name, span))
         inner = evolve(self, locals=dict(values), subject=None, apart=apart, calls=calls)
         return evolve(inner, said_of_it=frozenset())
+
+
+def active_scope(where: Where) -> Scope:
+    """Answer the scope of a line with the active player at hand, and a frame of its own."""
+    return Scope(Frame(), where, player=ir.Seat("active"))

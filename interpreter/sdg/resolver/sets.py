@@ -1,4 +1,4 @@
-"""Sets and what runs over them: loops' bindings, `with`, `some`, `sum of`, `count`, `first of`."""
+"""Sets and what runs over them, resolved: bindings, `with`, `some`, `sum of`, `count`, `first`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sdg.messages import drawing as say_of_ways
 from sdg.messages import names
 from sdg.messages import types as say
 from sdg.resolver import at_hand, bare, coercion, courses
-from sdg.resolver.base import Resolver, unknown
+from sdg.resolver.base import Resolver, resolves, unknown
 from sdg.resolver.names import FACTS, SEATS
 from sdg.resolver.questions import known_attribute
 from sdg.resolver.scope import Scope
@@ -85,6 +85,7 @@ def bind(
     return inner, local
 
 
+@resolves(tree.Filtered)
 def filtered(r: Resolver, node: tree.Filtered, scope: Scope) -> ir.Expr:
     """Resolve `stock with color = yellow`."""
     over = bare.as_set(r, node.among, scope, "`with`")
@@ -114,6 +115,7 @@ def with_attributes(scope: Scope, it: ir.Local) -> Scope:
     return evolve(scope, subject=subject)
 
 
+@resolves(tree.Quantified)
 def quantified(r: Resolver, node: tree.Quantified, scope: Scope) -> ir.Expr:
     """Resolve `some cell in grid: cell is empty`."""
     over, inner, local = binding(r, node.binding, scope, f"`{node.amount}`")
@@ -123,6 +125,7 @@ def quantified(r: Resolver, node: tree.Quantified, scope: Scope) -> ir.Expr:
     return ir.Quantified(node.amount, local.slot, over, body, span=node.span)
 
 
+@resolves(tree.Fold)
 def fold(r: Resolver, node: tree.Fold, scope: Scope) -> ir.Expr:
     """Resolve `sum of height of cell for cell in zone`."""
     what_for = "`sum of`" if node.kind == "sum" else f"`{node.kind}`"
@@ -133,6 +136,7 @@ def fold(r: Resolver, node: tree.Fold, scope: Scope) -> ir.Expr:
     return ir.Fold(node.kind, local.slot, over, value, span=node.span)
 
 
+@resolves(tree.Most, tree.Fewest)
 def over_players(r: Resolver, node: tree.Most | tree.Fewest, scope: Scope) -> ir.Expr:
     """Resolve `most tokens`: the greatest that any player has."""
     what_for = "`most`" if isinstance(node, tree.Most) else "`fewest`"
@@ -145,6 +149,7 @@ def over_players(r: Resolver, node: tree.Most | tree.Fewest, scope: Scope) -> ir
     return ir.Fold(how, local.slot, players, value, span=node.span)  # type: ignore[arg-type]
 
 
+@resolves(tree.Count)
 def count(r: Resolver, node: tree.Count, scope: Scope) -> ir.Expr:
     """Resolve `count rack`."""
     among = bare.as_set(r, node.among, scope, "`count`")
@@ -153,6 +158,7 @@ def count(r: Resolver, node: tree.Count, scope: Scope) -> ir.Expr:
     return unknown(node.span) if is_unknown(among) else ir.Count(among, span=node.span)
 
 
+@resolves(tree.First, tree.Last)
 def first(r: Resolver, node: tree.First | tree.Last, scope: Scope) -> ir.Expr:
     """Resolve `first of rack`, `last 3 of rack`."""
     last = isinstance(node, tree.Last)
@@ -170,6 +176,7 @@ def first(r: Resolver, node: tree.First | tree.Last, scope: Scope) -> ir.Expr:
     return evolve(found, span=node.span)
 
 
+@resolves(tree.Best)
 def best(r: Resolver, node: tree.Best, scope: Scope) -> ir.Expr:
     """Resolve `hand with highest number`."""
     among: tree.Expr = node.among
@@ -190,6 +197,7 @@ def rankable(r: Resolver, value: ir.Expr, scope: Scope, how: str) -> ir.Expr:
     return coercion.of_kind(r, value, scope, f"`{how}`", ir.NUMBER)
 
 
+@resolves(tree.CountAlike)
 def count_alike(r: Resolver, node: tree.CountAlike, scope: Scope) -> ir.Expr:
     """Resolve `count alike rank of hand`."""
     found = known_attribute(r, node.attribute, scope)
@@ -203,6 +211,7 @@ def count_alike(r: Resolver, node: tree.CountAlike, scope: Scope) -> ir.Expr:
     return ir.CountAlike(node.how, found.name, among, span=node.span)
 
 
+@resolves(tree.Runs)
 def runs(r: Resolver, node: tree.Runs, scope: Scope) -> ir.Expr:
     """Resolve `runs of stones along row, column`."""
     cells = coercion.cells(r, r.expr(node.among, scope), scope, "`runs of`")
@@ -216,6 +225,7 @@ def runs(r: Resolver, node: tree.Runs, scope: Scope) -> ir.Expr:
     return cells if is_unknown(cells) else ir.Runs(cells, along, span=node.span)
 
 
+@resolves(tree.Flight)
 def flight(r: Resolver, node: tree.Flight, scope: Scope) -> ir.Expr:
     """Resolve `spot going way while it is empty`."""
     start = coercion.cell(r, r.expr(node.start, scope), scope, "`going`")
@@ -227,6 +237,20 @@ def flight(r: Resolver, node: tree.Flight, scope: Scope) -> ir.Expr:
     return ir.Flight(start, way, it.slot, test, node.how == "until", span=node.span)
 
 
+@resolves(tree.Groups)
+def groups(r: Resolver, node: tree.Groups, scope: Scope) -> ir.Expr:
+    """Resolve `groups of stones`."""
+    cells = coercion.cells(r, r.expr(node.among, scope), scope, "`groups of`")
+    return cells if is_unknown(cells) else ir.Groups(cells, span=node.span)
+
+
+@resolves(tree.AllDirections)
+def all_directions(r: Resolver, node: tree.AllDirections, scope: Scope) -> ir.Expr:
+    """Resolve `all directions`, the diagonal ones too."""
+    return ir.Directions(diagonal=True, span=node.span)
+
+
+@resolves(tree.Leaps)
 def leaps(r: Resolver, node: tree.Leaps, scope: Scope) -> ir.Expr:
     """Resolve `leaps 1 by 2`, of which boards of hexagons have none."""
     short, long = sorted((node.short.value, node.long.value))
@@ -243,12 +267,20 @@ def hexagonal(shape: tree.Grid | tree.Picture | tree.Unbounded) -> bool:
     return not isinstance(shape, tree.Unbounded) and shape.kind == "hexagonal"
 
 
+@resolves(tree.AllPlayers)
 def all_players(r: Resolver, node: tree.AllPlayers, scope: Scope) -> ir.Expr:
     """Resolve `all players after active`."""
     if node.after is None:
         return ir.AllPlayers(span=node.span)
     after = coercion.of_kind(r, r.expr(node.after, scope), scope, "`after`", ir.PLAYER)
     return unknown(node.span) if is_unknown(after) else ir.AllPlayers(after, span=node.span)
+
+
+@resolves(tree.OtherPlayers)
+def other_players(r: Resolver, node: tree.OtherPlayers, scope: Scope) -> ir.Expr:
+    """Resolve `all other players`: all but the one at hand."""
+    whose = at_hand.others_of(r, node.span, scope)
+    return ir.AllPlayers(whose, others=True, span=node.span) if whose else unknown(node.span)
 
 
 def regions_at(

@@ -11,14 +11,16 @@ from sdg import syntax as tree
 from sdg.choosing import face_of
 from sdg.game import Game
 from sdg.ir import YESNO
+from sdg.rulebook import conditions, numbers, parts, sets
 from sdg.rulebook.doing import Doing
 from sdg.rulebook.known import Known, Value
-from sdg.rulebook.naming import prose
 from sdg.rulebook.page import sentence
-from sdg.rulebook.phrases import Phrases
+from sdg.rulebook.phrases import Phrases, prose
 from sdg.rulebook.things import Things, things_of
 from sdg.shelf import Shelf
 from sdg.variants import lay_over
+
+REGISTERED = conditions, numbers, parts, sets  # what says expressions
 
 
 @define

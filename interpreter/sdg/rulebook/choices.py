@@ -6,8 +6,9 @@ import re
 
 from sdg import syntax as tree
 from sdg.rulebook.author import Author
-from sdg.rulebook.naming import prose
 from sdg.rulebook.page import Item, article, named, sentence, spoken
+from sdg.rulebook.phrases import prose
+from sdg.rulebook.sets import many, one_of
 from sdg.spelling import joined
 
 _EACH = ("each", "every", "any", "all")
@@ -68,11 +69,11 @@ def _parameter(author: Author, parameter: tree.Parameter) -> str:
             return f"{spoken(name.text)}, a number from {span}"
         case tree.PairFrom(first=first, second=second, among=among):
             two = f"{spoken(first.text)} and {spoken(second.text)}"
-            return f"{two}, two different ones of {author.phrases.many(among)}"
+            return f"{two}, two different ones of {many(author.phrases, among)}"
         case tree.OneFrom(name=name, among=None):
             return article(name.text)
     assert parameter.among is not None
-    return author.phrases.one_of(parameter.name.text, parameter.among)
+    return one_of(author.phrases, parameter.name.text, parameter.among)
 
 
 def _worded(author: Author, text: tree.Text, node: tree.Action) -> str:

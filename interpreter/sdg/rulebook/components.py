@@ -9,9 +9,9 @@ from attrs import frozen
 from sdg import syntax as tree
 from sdg.game import Game
 from sdg.rulebook.known import Known
-from sdg.rulebook.naming import prose, settled
 from sdg.rulebook.page import Block, Item, Items, Rows, named, spoken
-from sdg.rulebook.phrases import Phrases
+from sdg.rulebook.phrases import Phrases, prose, settled
+from sdg.rulebook.sets import such
 from sdg.spelling import joined
 
 _KINDS = {
@@ -87,7 +87,7 @@ class Components:
                     yield f"{self._amount(line.amount)} of {told}{_sentence(line)}"
             elif phrases.known.value(line.test) is not False:
                 note = f" ({prose(line.sentence)})" if line.sentence else ""
-                yield f"without those {phrases.such(phrases.known.simplify(line.test))}{note}"
+                yield f"without those {such(phrases, phrases.known.simplify(line.test))}{note}"
 
     def _feature(self, feature: tree.Each | tree.Fixed) -> str:
         name = feature.attribute.text
@@ -159,7 +159,7 @@ class Components:
                 return "; ".join(f"row {say(p.row)}, column {say(p.column)}" for p in positions)
             case tree.Around(rows=rows, columns=columns):
                 assert region.around is not None
-                which = self.phrases.such(region.around)
+                which = such(self.phrases, region.around)
                 return f"the {rows.value} by {columns.value} cells around each card {which}"
             case tree.EachMark():
                 return "cells that are marked alike"

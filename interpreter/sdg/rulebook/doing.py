@@ -9,6 +9,7 @@ from attrs import frozen
 from sdg import syntax as tree
 from sdg.rulebook.page import Item, named, sentence, spoken
 from sdg.rulebook.phrases import Phrases
+from sdg.rulebook.sets import bare, binding, such
 from sdg.spelling import joined
 
 
@@ -99,14 +100,14 @@ class Doing:
 
     def _loop(self, step: tree.ForEach) -> Item:
         phrases = self.phrases
-        among = phrases.binding(step.binding)
+        among = binding(phrases, step.binding)
         with phrases.going(step.binding):
             if isinstance(step.order, tree.InTurn):
                 with phrases.of("their"):
                     return Item(f"For each {among}, players in turn:", self.block(step.body))
             order = ""
             if step.order is not None:
-                order = f", the {step.order.how} {phrases.bare(step.order.value)} first"
+                order = f", the {step.order.how} {bare(phrases, step.order.value)} first"
             return Item(f"For each {among}{order}:", self.block(step.body))
 
     def _choice(self, actions: tuple[tree.Name, ...]) -> str:
@@ -123,9 +124,9 @@ class Doing:
                 return f"only if {say(test)}"
             case tree.Draw(amount=amount, source=source, test=test, target=target, face_down=down):
                 cards = "1 card" if say(amount) == "1" else f"{say(amount)} cards"
-                such = f" {self.phrases.such(test)}" if test else ""
+                which = f" {such(self.phrases, test)}" if test else ""
                 hidden = ", face down" if down else ""
-                return f"draw {cards}{such} from {say(source)} {self._to(target)}{hidden}"
+                return f"draw {cards}{which} from {say(source)} {self._to(target)}{hidden}"
             case tree.Move(what=what, target=target, rest=rest):
                 left = f"; what does not fit goes {self._to(rest)}" if rest else ""
                 return f"move {self._what(what)} {self._to(target)}{left}"

@@ -1,24 +1,109 @@
-"""Expressions in English: what is asked, as one would say it at the table."""
+"""How a game is put into words: its names, whose things are, a phrase for each expression.
+
+`@says(tree.Node)` names the function that says a class of expressions: f(p, node).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import UnionType
+from typing import Any, TypeVar
+
+from attrs import define, field
 
 from sdg import syntax as tree
-from sdg.rulebook.naming import settled
+from sdg.rulebook.known import Known, Value
 from sdg.rulebook.page import named, plural, spoken
-from sdg.rulebook.sets import RELATIONS, Sets
-from sdg.spelling import joined
+from sdg.rulebook.things import Things
 
-_OPERATORS = {"+": "plus", "-": "minus", "*": "times", "div": "divided by (down)", "mod": "modulo"}
+_SAID = {
+    "active": "the player whose turn it is",
+    "previous": "the player before",
+    "next": "the next player",
+    "leader": "the player who began the round",
+    "nobody": "nobody",
+    "it": "it",
+    "round": "the number of the round",
+    "turns": "the number of turns so far",
+    "passes": "the number of passes in a row",
+    "clock": "the seconds so far",
+    "directions": "the directions",
+    "yes": "so",
+    "no": "not so",
+}
+_ASKING = (
+    tree.And | tree.Or | tree.Not | tree.Compare | tree.Is | tree.IsFaceDown | tree.In | tree.Fits
+    | tree.Shows | tree.Impossible | tree.Quantified
+)  # fmt: skip
 _LOOSE = (
     tree.And | tree.Or | tree.Choice | tree.Quantified | tree.Arithmetic | tree.Fold | tree.Not
     | tree.Compare | tree.Negative
 )  # fmt: skip
 
+F = TypeVar("F", bound=Callable[..., str])
+PHRASES: dict[type, Callable[[Phrases, Any], str]] = {}  # by the class of the expression
 
-class Phrases(Sets):
-    """How the expressions of one game are said."""
+
+def says(*nodes: type) -> Callable[[F], F]:
+    """Register what says the expressions of some classes: f(p, node)."""
+
+    def register(function: F) -> F:
+        PHRASES.update((node, function) for node in nodes)
+        return function
+
+    return register
+
+
+@define
+class Phrases:
+    """How one game is put into words; `whose` says whose a thing of a player is."""
+
+    things: Things
+    known: Known
+    whose: str = "your"
+    its: str = "its"  # whose a part of `it` is
+    them: str = "them"  # what became so, in a `when`
+    local: set[str] = field(factory=set)  # names of parameters and loops
+    seats: set[str] = field(factory=set)  # those of them that are sets of players
+    said: Mapping[str, str] = _SAID  # names that mean something by themselves
+
+    @contextmanager
+    def of(self, whose: str, its: str = "its") -> Iterator[None]:
+        """Speak of a player's things as `your` or `their` for a while; of `it`s as `its`."""
+        before = self.whose, self.its
+        self.whose, self.its = whose, its
+        yield
+        self.whose, self.its = before
+
+    @contextmanager
+    def saying(self, said: Mapping[str, str]) -> Iterator[None]:
+        """Know some more names that mean something by themselves for a while."""
+        before, self.said = self.said, {**self.said, **said}
+        yield
+        self.said = before
+
+    @contextmanager
+    def bound(self, *names: str) -> Iterator[None]:
+        """Know names as those of parameters or loops for a while."""
+        fresh = set(names) - self.local
+        self.local |= fresh
+        yield
+        self.local -= fresh
+
+    @contextmanager
+    def going(self, binding: tree.Binder) -> Iterator[None]:
+        """Know the name of a loop for a while; one through players speaks of their things."""
+        whose = "their" if self.through_players(binding) else self.whose
+        with self.bound(binding.name.text), self.of(whose):
+            yield
+
+    @contextmanager
+    def asking_each(self, among: tree.Expr) -> Iterator[None]:
+        """Ask something of each of some things for a while: of players, about their things."""
+        theirs = self.of_players(among)
+        with self.of("their" if theirs else self.whose, "their" if theirs else "its"):
+            yield
 
     def say(self, expr: tree.Expr) -> str:
         """Say an expression: a thing, a number or a condition."""
@@ -26,223 +111,97 @@ class Phrases(Sets):
         if value is not None and not isinstance(expr, tree.Name | tree.Number):
             return settled(value)
         expr = self.known.simplify(expr)
-        match expr:
-            case tree.Number(value=number):
-                return str(number)
-            case tree.Name(text=text):
-                return self.name(text)
-            case tree.And(left=left, right=right):
-                first = self._before(left, tree.Or | tree.Quantified)
-                return f"{first} and {self._part(right, tree.Or)}"
-            case tree.Or(left=left, right=right):
-                return f"{self._before(left)}, or {self.say(right)}"
-            case tree.Not(test=test):
-                return self._denied(test)
-            case tree.Compare():
-                return self._compared(expr)
-            case tree.Is(
-                subject=tree.Of(what=tree.Name(text="conflicts"), whole=whole), negated=negated
-            ):
-                return f"there are {'no ' * (not negated)}conflicts on {self.say(whole)}"
-            case tree.Is(subject=subject, negated=negated, adjective=adjective):
-                told = self.adjective(adjective.text)
-                return f"{self.say(subject)} is {'not ' * negated}{told}"
-            case tree.IsFaceDown(subject=subject, negated=negated):
-                return f"{self.say(subject)} lies face {'up' if negated else 'down'}"
-            case tree.In(item=item, negated=negated, among=among):
-                return f"{self.say(item)} is {'not ' * negated}{self.inside(among)}"
-            case tree.Fits(card=card, place=place):
-                return f"{self.say(card)} may lie on {self.say(place)}"
-            case tree.Shows(among=among, attribute=attribute, values=values):
-                span = f"{self.say(values.low)} to {self.say(values.high)}"
-                return f"{self.say(among)} shows every {spoken(attribute.text)} from {span}"
-            case tree.Impossible(actions=actions):
-                names = [named(each.text) for each in actions]
-                if len(names) == 1:
-                    return f"{names[0]} is not possible"
-                return f"neither {joined(names, 'nor')} is possible"
-            case tree.Quantified(amount=amount, binding=binding, test=test):
-                return self._quantified(amount, binding, test)
-            case tree.Cases(rows=rows, otherwise=otherwise):
-                cases = [f"{self.say(row.value)} if {self.say(row.test)}" for row in rows]
-                return "; ".join([*cases, f"{'otherwise ' * bool(rows)}{self.say(otherwise)}"])
-            case tree.Choice(then=then, test=test, otherwise=otherwise):
-                return f"{self.say(then)} if {self.say(test)}, else {self.say(otherwise)}"
-        return self._number(expr)
+        return PHRASES[type(expr)](self, expr)
 
-    def _number(self, expr: tree.Expr) -> str:
-        match expr:
-            case tree.Negative(value=value):
-                return f"minus {self._part(value)}"
-            case tree.Arithmetic(left=left, operator=operator, right=right):
-                return f"{self._part(left)} {_OPERATORS[operator]} {self._part(right)}"
-            case tree.Count(among=among):
-                return f"the number of {self.many(among)}"
-            case tree.CountAlike(how=how, attribute=attribute, among=among):
-                told = {
-                    "different": "how many different {} there are among",
-                    "alike": "how many share one {} among",
-                    "straight": "how many follow one another in {} among",
-                }[how]
-                return f"{told.format(spoken(attribute.text))} {self.say(among)}"
-            case tree.Most(value=value) | tree.Fewest(value=value):
-                most = "most" if isinstance(expr, tree.Most) else "fewest"
-                with self.of("their"):
-                    return f"the {most} {self.bare(value)} that anyone has"
-            case tree.Fold(kind=kind, value=value, binding=binding):
-                each = self.binding(binding)
-                with self.going(binding):
-                    told = self.say(value)
-                of = f"sum of {told}" if kind == "sum" else f"{kind} {told.removeprefix('the ')}"
-                return f"the {of}, for each {each}"
-            case tree.ThisTurn(name=name):
-                if name.text in self.things.actions:
-                    return f"how often {named(name.text)} was done this turn"
-                return f"the cells of {self.name(name.text)} laid on this turn"
-            case tree.Left(counter=counter):
-                return f"the {named(counter.text)} left in the supply"
-            case tree.Call(name=name, arguments=(number,)) if (
-                name.text in self.things.all_regions()
-            ):
-                return f"{spoken(name.text)} {self._part(number, tree.Arithmetic)}"
-            case tree.Call(name=name, arguments=arguments):
-                told = joined([self.say(each) for each in arguments])
-                return f"{named(name.text)} {'holds for' if self.asks(expr) else 'of'} {told}"
-        return self._thing(expr)
-
-    def _thing(self, expr: tree.Expr) -> str:
-        match expr:
-            case tree.Filtered(among=among, test=test):
-                return self.filtered(among, test)
-            case tree.Best(among=among, test=test, how=how, value=value):
-                many = self.filtered(among, test)
-                apart = ", those" if test else "," * ("," in many)
-                with self.asking_each(among):
-                    return f"{many}{apart} with the {how} {self.bare(value)}"
-            case tree.First(amount=amount, among=among) | tree.Last(amount=amount, among=among):
-                which = "first" if isinstance(expr, tree.First) else "last"
-                many = f" {self.say(amount)}" if amount else ""
-                return f"the {which}{many} of {self.many(among)}"
-            case tree.Runs(among=among, along=along):
-                lines = joined([f"a {each.text}" for each in along or ()], "or")
-                way = f" along {lines}" if along else ""
-                return f"unbroken lines{way} of {self.say(among)}"
-            case tree.Groups(among=among):
-                return f"connected groups of {self.say(among)}"
-            case tree.Flight(start=start, direction=direction, how=how, test=test):
-                until = "as long as" if how == "while" else "up to where"
-                way = self._way(direction)
-                return f"the cells from {self.say(start)} on {way}, {until} {self.say(test)}"
-            case tree.Of(what=what, whole=whole):
-                return self._of(what.text, whole)
-            case tree.PartOf(whole=whole, part=part):
-                return f"{self._part_of(whole, part.text)}{' holds' * self.asks(expr)}"
-            case tree.CellAt(board=board, position=position):
-                row, column = map(self._plain, (position.row, position.column))
-                return f"row {row}, column {column} of {self.say(board)}"
-            case tree.AllPlayers(after=after):
-                since = f", from the one after {self.say(after)}" if after else ""
-                return f"all players{since}"
-            case tree.OtherPlayers():
-                return "all other players"
-            case tree.AllDirections():
-                return "all eight directions"
-            case tree.Leaps(short=short, long=long):
-                return f"leaps of {short.value} by {long.value}"
-            case tree.Steps(distance=distance, direction=direction):
-                many = "the next cell" if distance.value == 1 else f"the cell {distance.value} on"
-                return f"{many} {self._way(direction)}"
-        return "it"
-
-    def _compared(self, expr: tree.Compare) -> str:
-        value = self.known.value(expr.right)
-        match expr.left:
-            case tree.ThisTurn(name=name) if value == 0 and name.text in self.things.actions:
-                if expr.relation in ("=", ">"):
-                    return f"{named(name.text)} was {'not ' * (expr.relation == '=')}done this turn"
-        if isinstance(value, bool):
-            if value == (expr.relation == "="):
-                return f"{self.say(expr.left).removesuffix(' holds')} holds"
-            return self._denied(expr.left)
-        left, right = self.say(expr.left), self.say(expr.right)
-        if self.asks(expr.left) and self.asks(expr.right):
-            if expr.relation == "=":
-                return f"{left} and {right}, or neither"
-            return f"{left} or {right}, but not both"
-        return f"{left} {RELATIONS[expr.relation]} {right}"
-
-    def _quantified(self, amount: str, binding: tree.Binder, test: tree.Expr) -> str:
-        among, name = self.binding(binding), spoken(binding.name.text)
-        with self.going(binding):
-            told = self.say(test)
-        of_it = told.removeprefix(f"the {name} ")
-        if of_it == told or f"the {name}" in of_it or not isinstance(test, tree.Is | tree.In):
-            return f"for {amount} {among}, {told}"
-        match binding:
-            case tree.Binding(among=tree.Of(what=tree.Name(text="neighbors"))):
-                several = {"some": "one", "every": "each", "no": "none"}[amount]
-                return f"{several} {among.removeprefix(name).lstrip()} {of_it}"
-        return f"{amount} {among} {of_it}"
-
-    def _of(self, what: str, whole: tree.Expr) -> str:
-        if what == "cell":
-            return f"the cell of {self.say(whole)}"
-        if what == "cards":
-            return f"the cards {self.on(whole)} {self.say(whole)}"
-        if what in ("cells", "neighbors", "height", "conflicts"):
-            return f"the {what} of {self.say(whole)}"
-        if what in ("next", "previous"):
-            beside = "after" if what == "next" else "before"
-            return f"the player {beside} {self.say(whole)}"
-        if what in self.things.all_regions():
-            return f"the {plural(what)} of {self.say(whole)}"
-        return f"the {spoken(what)} of {self.say(whole)}"
-
-    def _part_of(self, whole: tree.Expr, part: str) -> str:
-        said = named(part) if part not in self.things.attributes else spoken(part)
-        match whole:
-            case tree.Name(text="active"):
-                return f"the active player's {said}"
-            case tree.Name(text="it"):
-                return f"{self.its} {said}".lstrip()
-        told = self.say(whole)
-        root = whole
-        while isinstance(root, tree.PartOf):
-            root = root.whole
-        if not isinstance(root, tree.Name):
-            return f"the {said} of {self._part(whole)}"
-        return f"{told}{chr(39) if told.endswith('s') else chr(39) + 's'} {said}"
-
-    def _way(self, direction: tree.Expr) -> str:
-        """Say a direction: `that way` or `in direction back` of a loop's, else `to the north`."""
-        if isinstance(direction, tree.Name) and direction.text in self.local:
-            name = direction.text
-            return "that way" if name == "way" else f"in direction {spoken(name)}"
-        return f"to the {self.say(direction)}"
-
-    def _plain(self, expr: tree.Expr) -> str:
-        """Say a number, in parentheses if it has to be worked out."""
-        said = self.say(expr)
-        return said if said.removeprefix("-").isdecimal() else f"({said})"
-
-    def _denied(self, test: tree.Expr) -> str:
-        """Say that a condition does not hold."""
-        told = self.say(test)
-        if isinstance(test, tree.Call):
-            return told.replace(" holds for ", " does not hold for ", 1)
-        if told.endswith(" holds"):
-            return f"{told.removesuffix(' holds')} does not hold"
-        return f"it is not so that {told}"
-
-    def _before(self, expr: tree.Expr, loose: UnionType | type = tree.Quantified) -> str:
-        """Say what stands before `and` or `or`, in parentheses where these would run into it."""
-        told = self._part(expr, loose)
-        return f"({told})" if told.startswith("it is not so") else told
-
-    def _part(self, expr: tree.Expr, loose: UnionType | type | None = None) -> str:
+    def part(self, expr: tree.Expr, loose: UnionType | type | None = None) -> str:
         """Say a part of an expression, in parentheses where it would run into the rest."""
         if self.known.value(expr) is not None:
             return self.say(expr)
         told = self.say(expr)
         wide = isinstance(self.known.simplify(expr), loose or _LOOSE)
         return f"({told})" if wide else told
+
+    def through_players(self, binding: tree.Binder) -> bool:
+        """Answer whether a loop or question goes through players."""
+        if isinstance(binding, tree.BindingOf) or binding.among is None:
+            return binding.name.text == "player" or self._seats(binding.name.text)
+        return self.of_players(binding.among)
+
+    def of_players(self, among: tree.Expr) -> bool:
+        """Answer whether a set is one of players, as far as its form tells."""
+        match among:
+            case tree.AllPlayers() | tree.OtherPlayers():
+                return True
+            case tree.Filtered(among=inner) | tree.Best(among=inner):
+                return self.of_players(inner)
+            case tree.First(among=inner) | tree.Last(among=inner):
+                return self.of_players(inner)
+            case tree.Name(text=text) if text in self.things.defines:
+                return self.of_players(self.things.defines[text].body)
+            case tree.Name(text=text):
+                return text in self.seats or self._seats(text)
+        return False
+
+    def _seats(self, text: str) -> bool:
+        """Answer whether the values of an attribute are the players."""
+        attribute = self.things.attributes.get(text)
+        return attribute is not None and attribute.per is not None
+
+    def name(self, text: str) -> str:
+        """Say a name: of a thing of the game, a loop, a value."""
+        if text in self.local:
+            return text if len(text) == 1 else f"the {spoken(text)}"
+        if (value := self.known.settled(text)) is not None:
+            return settled(value)
+        if text in self.said or text == "them":
+            return self.said.get(text, self.them)
+        if text in ("player", "card", "cell"):
+            return f"the {text}"
+        if isinstance(self.things.stores.get(text), tree.Marker):
+            return f"the cell of the {named(text)}"
+        if self.things.owned(text):
+            return f"{self.whose} {named(text)}{' holds' * self.asks(tree.Name(text))}".lstrip()
+        if text in self.things.places or text in self.things.boards or text in self.things.stores:
+            return f"the {named(text)}{' holds' * self.asks(tree.Name(text))}"
+        if text in self.things.all_regions():
+            return f"the {spoken(text) if self.things.single(text) else plural(text)}"
+        if text in self.things.defines:
+            asked = self.asks(self.things.defines[text].body)
+            return f"{named(text)}{' holds' * asked}"
+        return spoken(text)
+
+    def asks(self, expr: tree.Expr) -> bool:
+        """Answer whether an expression is one of yes or no, as far as its form tells."""
+        match expr:
+            case tree.Name(text=text):
+                if text in self.things.defines:
+                    return self.asks(self.things.defines[text].body)
+                return isinstance(self.things.stores.get(text), tree.Flag)
+            case tree.Call(name=name):
+                define = self.things.defines.get(name.text)
+                return define is not None and self.asks(define.body)
+            case tree.PartOf(part=part):
+                return isinstance(self.things.stores.get(part.text), tree.Flag)
+            case tree.Choice(then=then) | tree.Cases(otherwise=then):
+                return self.asks(then)
+        return isinstance(expr, _ASKING)
+
+    def adjective(self, text: str) -> str:
+        """Say what something is or becomes: `full`, `a row`, a word of the game."""
+        if text in self.things.defines or text in self.things.stores:
+            return named(text)
+        if text in self.things.all_regions():
+            return f"a {spoken(text)}"
+        return spoken(text)
+
+
+def settled(value: Value) -> str:
+    """Say a value that is settled."""
+    if isinstance(value, bool):
+        return "so" if value else "not so"
+    return spoken(str(value))
+
+
+def prose(text: tree.Text | str | None) -> str:
+    """Write an author's text, with the names that it refers to set off."""
+    return tree.REFERENCE.sub(lambda found: named(found[1]), str(text)) if text else ""

@@ -6,8 +6,9 @@ from sdg import syntax as tree
 from sdg.rulebook.author import Author
 from sdg.rulebook.clauses import clause
 from sdg.rulebook.examples import Search
-from sdg.rulebook.naming import prose
 from sdg.rulebook.page import Block, Item, Items, named, sentence
+from sdg.rulebook.phrases import prose
+from sdg.rulebook.sets import such
 
 
 def placement(author: Author, examples: bool) -> tuple[Block, ...]:
@@ -29,7 +30,7 @@ def rule_item(author: Author, rule: tree.Rule) -> Item:
     """Write one rule."""
     with author.scope() as phrases:
         below = tuple(Item(clause(each, phrases)) for each in rule.clauses)
-        about = f" It is about cards {phrases.such(rule.about)}." if rule.about else ""
+        about = f" It is about cards {such(phrases, rule.about)}." if rule.about else ""
         if rule.settled is not None and author.holds(test := rule.settled.test):
             sure = test is None or phrases.known.value(test)
             told = "" if sure or test is None else f", if {phrases.say(test)}"

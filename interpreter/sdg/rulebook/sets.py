@@ -1,12 +1,12 @@
-"""Sets in English: what is counted, chosen from or gone through, and which of it."""
+"""Sets in words: what is counted, chosen from or gone through, and which of it."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-
 from sdg import syntax as tree
-from sdg.rulebook.naming import Naming
 from sdg.rulebook.page import article, plural, spoken
+from sdg.rulebook.parts import on, way
+from sdg.rulebook.phrases import Phrases, says
+from sdg.spelling import joined
 
 RELATIONS = {
     "=": "is", "!=": "is not", "<": "is less than", "<=": "is at most",
@@ -14,127 +14,185 @@ RELATIONS = {
 }  # fmt: skip
 
 
-class Sets(Naming, ABC):
-    """How the sets of one game are said; `say` says what stands in them."""
+@says(tree.Filtered)
+def _filtered(p: Phrases, node: tree.Filtered) -> str:
+    return filtered(p, node.among, node.test)
 
-    @abstractmethod
-    def say(self, expr: tree.Expr) -> str:
-        """Say an expression."""
 
-    def many(self, among: tree.Expr) -> str:
-        """Say a set of things that is counted or chosen from."""
-        match among:
-            case tree.Name(text=text) if text in self.things.places and text not in self.local:
-                return f"the cards of {self.say(among)}"
-            case tree.Name(text=text) if text in self.things.boards and text not in self.local:
-                return f"the cells of {self.say(among)}"
-            case tree.PartOf(part=part) if part.text in self.things.places:
-                return f"the cards of {self.say(among)}"
-            case tree.PartOf(part=part) if part.text in self.things.boards:
-                return f"the cells of {self.say(among)}"
-        return self.values(among)
+@says(tree.Best)
+def _best(p: Phrases, node: tree.Best) -> str:
+    found = filtered(p, node.among, node.test)
+    apart = ", those" if node.test else "," * ("," in found)
+    with p.asking_each(node.among):
+        return f"{found}{apart} with the {node.how} {bare(p, node.value)}"
 
-    def values(self, among: tree.Expr) -> str:
-        """Say a set; an attribute stands for all of its values."""
-        match among:
-            case tree.Name(text=text) if text in self.things.attributes and text not in self.local:
-                return f"the {plural(text)}"
-        return self.say(among)
 
-    def one_of(self, name: str, among: tree.Expr) -> str:
-        """Say `a card of your hand`, `another player`: one of a set that a player chooses."""
-        if isinstance(among, tree.OtherPlayers) and name == "player":
-            return "another player"
-        return f"{article(name)} {self._from(among)}"
+@says(tree.First, tree.Last)
+def _first(p: Phrases, node: tree.First | tree.Last) -> str:
+    which = "first" if isinstance(node, tree.First) else "last"
+    amount = f" {p.say(node.amount)}" if node.amount else ""
+    return f"the {which}{amount} of {many(p, node.among)}"
 
-    def _from(self, among: tree.Expr) -> str:
-        match among:
-            case tree.Of(what=tree.Name(text="cards"), whole=whole):
-                return f"{self.on(whole)} {self.say(whole)}"
-            case tree.Of(what=tree.Name(text="cells"), whole=whole):
-                return f"of {self.say(whole)}"
-        return f"of {self.values(among)}"
 
-    def on(self, whole: tree.Expr) -> str:
-        """Say `on` a board or cell, `of` a place or anything else."""
-        board = isinstance(whole, tree.Name) and whole.text in (*self.things.boards, "cell")
-        return "on" if board else "of"
+@says(tree.Runs)
+def _runs(p: Phrases, node: tree.Runs) -> str:
+    lines = joined([f"a {each.text}" for each in node.along or ()], "or")
+    way = f" along {lines}" if node.along else ""
+    return f"unbroken lines{way} of {p.say(node.among)}"
 
-    def filtered(self, among: tree.Expr, test: tree.Expr | None) -> str:
-        """Say those of some things for which a condition holds."""
-        many = self.many(among)
-        if test is None:
-            return many
-        with self.asking_each(among):
-            return f"{many}{',' * (',' in many)} {self.such(test)}"
 
-    def such(self, test: tree.Expr) -> str:
-        """Say a condition about each of some things: `with color blue`, `that are empty`."""
-        match test:
-            case tree.Compare(
-                left=tree.Name(text=text), relation="=",
-                right=tree.PartOf(whole=whole, part=tree.Name(text=same)),
-            ) if text in self.things.attributes and text == same:  # fmt: skip
-                return f"with the same {spoken(text)} as {self.say(whole)}"
-            case tree.Compare(left=tree.Name(text=text), relation="=", right=right) if (
-                text in self.things.attributes
-            ):
-                told = self.say(right)
-                if self._is_player(text, right):
-                    return f"with the {spoken(text)} of {told}"
-                return f"with {spoken(text)} {told}"
-            case tree.Compare(left=tree.Name(text=text), relation=relation, right=right) if (
-                text in self.things.attributes
-            ):
-                return f"whose {spoken(text)} {RELATIONS[relation]} {self.say(right)}"
-            case tree.Is(subject=tree.Name(text=text), negated=negated, adjective=adjective) if (
-                text in self.things.attributes
-            ):
-                told = self.adjective(adjective.text)
-                return f"whose {spoken(text)} is {'not ' * negated}{told}"
-            case tree.Is(subject=tree.Name(text="it"), negated=negated, adjective=adjective):
-                return f"that are {'not ' * negated}{self.adjective(adjective.text)}"
-            case tree.In(item=tree.Name(text="it"), negated=negated, among=among):
-                return f"that are {'not ' * negated}{self.inside(among)}"
-            case tree.And(left=left, right=right):
-                return f"{self.such(left)} and {self.such(right)}"
-        return f"for which {self.say(test)}"
+@says(tree.Groups)
+def _groups(p: Phrases, node: tree.Groups) -> str:
+    return f"connected groups of {p.say(node.among)}"
 
-    def _is_player(self, attribute: str, value: tree.Expr) -> bool:
-        """Answer whether the value of an attribute is told as the player whose value it is."""
-        declared = self.things.attributes[attribute]
-        values = [each.text for each in declared.domain if isinstance(each, tree.Name)]
-        told = isinstance(value, tree.Name | tree.Of) and getattr(value, "text", "") not in values
-        return declared.per is not None and told
 
-    def binding(self, binding: tree.Binder) -> str:
-        """Say what a loop or question goes through: `cell of the grid`, `player`."""
-        name = spoken(binding.name.text)
-        match binding:
-            case tree.Binding(among=tree.OtherPlayers()) if name == "player":
-                return "other player"
-            case tree.Binding(among=tree.AllPlayers(after=None)) if name == "player":
-                return name
-        if isinstance(binding, tree.BindingOf):
-            return f"{name} of {self.say(binding.whole)}"
-        return name if binding.among is None else f"{name} {self._from(binding.among)}"
+@says(tree.Flight)
+def _flight(p: Phrases, node: tree.Flight) -> str:
+    until = "as long as" if node.how == "while" else "up to where"
+    start = f"{p.say(node.start)} on {way(p, node.direction)}"
+    return f"the cells from {start}, {until} {p.say(node.test)}"
 
-    def inside(self, among: tree.Expr) -> str:
-        match among:
-            case tree.Name(text=text) if text in self.local or self.things.single(text):
-                return f"in {self.say(among)}"
-            case tree.Name(text=text) if self.things.owned(text):
-                return f"in {self.say(among)}"
-            case tree.Name(text=text) if text in self.things.all_regions():
-                return f"in a {spoken(text)}"
-            case tree.Call(name=name) if name.text in self.things.all_regions():
-                return f"in {self.say(among)}"
-            case tree.Name(text=text) if text in self.things.places or text in self.things.boards:
-                return f"in {self.say(among)}"
-        return f"among {self.many(among)}"
 
-    def bare(self, value: tree.Expr) -> str:
-        """Say a value by which players, cards or cells are told apart: `points`, `number`."""
-        whose = "" if self.whose == "their" else self.whose
-        with self.of(whose, its=""):
-            return self.say(value).removeprefix("the ")
+@says(tree.AllPlayers)
+def _all_players(p: Phrases, node: tree.AllPlayers) -> str:
+    since = f", from the one after {p.say(node.after)}" if node.after else ""
+    return f"all players{since}"
+
+
+@says(tree.OtherPlayers)
+def _other_players(p: Phrases, node: tree.OtherPlayers) -> str:
+    return "all other players"
+
+
+@says(tree.AllDirections)
+def _all_directions(p: Phrases, node: tree.AllDirections) -> str:
+    return "all eight directions"
+
+
+@says(tree.Leaps)
+def _leaps(p: Phrases, node: tree.Leaps) -> str:
+    return f"leaps of {node.short.value} by {node.long.value}"
+
+
+def many(p: Phrases, among: tree.Expr) -> str:
+    """Say a set of things that is counted or chosen from."""
+    match among:
+        case tree.Name(text=text) if text in p.things.places and text not in p.local:
+            return f"the cards of {p.say(among)}"
+        case tree.Name(text=text) if text in p.things.boards and text not in p.local:
+            return f"the cells of {p.say(among)}"
+        case tree.PartOf(part=part) if part.text in p.things.places:
+            return f"the cards of {p.say(among)}"
+        case tree.PartOf(part=part) if part.text in p.things.boards:
+            return f"the cells of {p.say(among)}"
+    return _values(p, among)
+
+
+def _values(p: Phrases, among: tree.Expr) -> str:
+    """Say a set; an attribute stands for all of its values."""
+    match among:
+        case tree.Name(text=text) if text in p.things.attributes and text not in p.local:
+            return f"the {plural(text)}"
+    return p.say(among)
+
+
+def one_of(p: Phrases, name: str, among: tree.Expr) -> str:
+    """Say `a card of your hand`, `another player`: one of a set that a player chooses."""
+    if isinstance(among, tree.OtherPlayers) and name == "player":
+        return "another player"
+    return f"{article(name)} {_from(p, among)}"
+
+
+def _from(p: Phrases, among: tree.Expr) -> str:
+    match among:
+        case tree.Of(what=tree.Name(text="cards"), whole=whole):
+            return f"{on(p, whole)} {p.say(whole)}"
+        case tree.Of(what=tree.Name(text="cells"), whole=whole):
+            return f"of {p.say(whole)}"
+    return f"of {_values(p, among)}"
+
+
+def filtered(p: Phrases, among: tree.Expr, test: tree.Expr | None) -> str:
+    """Say those of some things for which a condition holds."""
+    found = many(p, among)
+    if test is None:
+        return found
+    with p.asking_each(among):
+        return f"{found}{',' * (',' in found)} {such(p, test)}"
+
+
+def such(p: Phrases, test: tree.Expr) -> str:
+    """Say a condition about each of some things: `with color blue`, `that are empty`."""
+    match test:
+        case tree.Compare(
+            left=tree.Name(text=text), relation="=",
+            right=tree.PartOf(whole=whole, part=tree.Name(text=same)),
+        ) if text in p.things.attributes and text == same:  # fmt: skip
+            return f"with the same {spoken(text)} as {p.say(whole)}"
+        case tree.Compare(left=tree.Name(text=text), relation="=", right=right) if (
+            text in p.things.attributes
+        ):
+            told = p.say(right)
+            if _is_player(p, text, right):
+                return f"with the {spoken(text)} of {told}"
+            return f"with {spoken(text)} {told}"
+        case tree.Compare(left=tree.Name(text=text), relation=relation, right=right) if (
+            text in p.things.attributes
+        ):
+            return f"whose {spoken(text)} {RELATIONS[relation]} {p.say(right)}"
+        case tree.Is(subject=tree.Name(text=text), negated=negated, adjective=adjective) if (
+            text in p.things.attributes
+        ):
+            told = p.adjective(adjective.text)
+            return f"whose {spoken(text)} is {'not ' * negated}{told}"
+        case tree.Is(subject=tree.Name(text="it"), negated=negated, adjective=adjective):
+            return f"that are {'not ' * negated}{p.adjective(adjective.text)}"
+        case tree.In(item=tree.Name(text="it"), negated=negated, among=among):
+            return f"that are {'not ' * negated}{inside(p, among)}"
+        case tree.And(left=left, right=right):
+            return f"{such(p, left)} and {such(p, right)}"
+    return f"for which {p.say(test)}"
+
+
+def _is_player(p: Phrases, attribute: str, value: tree.Expr) -> bool:
+    """Answer whether the value of an attribute is told as the player whose value it is."""
+    declared = p.things.attributes[attribute]
+    values = [each.text for each in declared.domain if isinstance(each, tree.Name)]
+    told = isinstance(value, tree.Name | tree.Of) and getattr(value, "text", "") not in values
+    return declared.per is not None and told
+
+
+def binding(p: Phrases, binding: tree.Binder) -> str:
+    """Say what a loop or question goes through: `cell of the grid`, `player`."""
+    name = spoken(binding.name.text)
+    match binding:
+        case tree.Binding(among=tree.OtherPlayers()) if name == "player":
+            return "other player"
+        case tree.Binding(among=tree.AllPlayers(after=None)) if name == "player":
+            return name
+    if isinstance(binding, tree.BindingOf):
+        return f"{name} of {p.say(binding.whole)}"
+    return name if binding.among is None else f"{name} {_from(p, binding.among)}"
+
+
+def inside(p: Phrases, among: tree.Expr) -> str:
+    """Say that something is in a place, a region or a set."""
+    match among:
+        case tree.Name(text=text) if text in p.local or p.things.single(text):
+            return f"in {p.say(among)}"
+        case tree.Name(text=text) if p.things.owned(text):
+            return f"in {p.say(among)}"
+        case tree.Name(text=text) if text in p.things.all_regions():
+            return f"in a {spoken(text)}"
+        case tree.Call(name=name) if name.text in p.things.all_regions():
+            return f"in {p.say(among)}"
+        case tree.Name(text=text) if text in p.things.places or text in p.things.boards:
+            return f"in {p.say(among)}"
+    return f"among {many(p, among)}"
+
+
+def bare(p: Phrases, value: tree.Expr) -> str:
+    """Say a value by which players, cards or cells are told apart: `points`, `number`."""
+    whose = "" if p.whose == "their" else p.whose
+    with p.of(whose, its=""):
+        return p.say(value).removeprefix("the ")

@@ -7,8 +7,8 @@ from sdg.choosing import domain_in_words, face_of
 from sdg.rulebook.author import Author
 from sdg.rulebook.choices import action, offered
 from sdg.rulebook.components import of_players
-from sdg.rulebook.naming import prose
 from sdg.rulebook.page import Block, Item, Items, Rows, article, named, spoken
+from sdg.rulebook.phrases import prose
 from sdg.spelling import joined
 
 MORE_VARIANTS = "More files lie beside this game than are looked into for its variants."

@@ -7,7 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from sdg import ir
 from sdg.analysis.faults import never_fails
-from sdg.analysis.plan import NO_SLOT, Plan
+from sdg.analysis.landings import NO_SLOT
+from sdg.analysis.plan import Plan
 from sdg.engine.decisions.domains import Domains
 from sdg.engine.decisions.exchange import exchanging
 from sdg.engine.decisions.guards import Guards

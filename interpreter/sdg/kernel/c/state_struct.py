@@ -1,12 +1,11 @@
-"""The state of a kernel in C: its fields in the order of what is saved, cleared and copied."""
+"""The state of a kernel as a struct of C: its fields, ordered by what is saved, cleared, copied."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
 
 from sdg.chance import GOLDEN
-from sdg.kernel.c.wide_sets import Wide
+from sdg.kernel.c.sets import Sets
 from sdg.kernel.dialect.source import UNDO, Source
 from sdg.kernel.dialect.tree import calls_of
 from sdg.kernel.dialect.widths import WORD
@@ -18,15 +17,18 @@ SOON = 16  # decisions of a game whose chance is found at once
 ROOM = 1 << 15  # bytes of the state of a game that becomes one function: it lies on the stack
 
 
-class Declaring(Wide):
-    """What a printer of C says of the fields of the state, and of what agents remember."""
+class StateStruct:
+    """The classes that a kernel declares as structs of C: its state, and what agents remember.
 
-    whole: bool  # a game becomes one function of C
-    on_stack: bool  # and its state a variable of that function
+    With `whole` the game becomes one function of C. Its state is a variable of that function then,
+    unless that is too large.
+    """
 
-    def __init__(self, widths: Mapping[str, int], source: Source) -> None:
-        super().__init__(widths)
+    def __init__(self, source: Source, sets: Sets, whole: bool) -> None:
         self.source = source
+        self.sets = sets
+        self.whole = whole
+        self.on_stack = False  # whether the state is a variable of the function of the game
         self.classes: dict[str, dict[str, tuple[str, int | None, int]]] = {}
 
     @property
@@ -35,7 +37,7 @@ class Declaring(Wide):
         return self.classes[STATE]
 
     def declare(self, node: ast.ClassDef) -> None:
-        """Take in what a class declares."""
+        """Note the fields that a class declares."""
         found = self.classes[node.name] = {}
         for item in node.body:
             assert isinstance(item, ast.Assign)
@@ -71,9 +73,9 @@ class Declaring(Wide):
         cleared = [name for name in (*kept, *rest) if name not in given]
         return [
             "typedef struct State {",
-            *map(self.field, kept), "    u64 chance;", "    u64 bots;", *map(self.field, rest),
-            "    char cleared[1];", *map(self.field, lists),
-            "    char copied[1];", *map(self.field, later),
+            *map(self._field, kept), "    u64 chance;", "    u64 bots;", *map(self._field, rest),
+            "    char cleared[1];", *map(self._field, lists),
+            "    char copied[1];", *map(self._field, later),
             *(["    const u64 (*ahead)[BLOCK];"] if ahead else []),
             *(["    u64 *soon;", "    number from, from_seat;"] if soon else []),
             *([f"    char saved[{saves}][{self._bytes(kept)}];"] if saves else []),
@@ -81,9 +83,9 @@ class Declaring(Wide):
             "#define KEPT offsetof(State, chance)", "#define COPIED offsetof(State, copied)",
             f"#define SAVES {saves}", *(["#define ON_STACK"] if self.on_stack else []),
             *([f"#define AHEAD {ahead}", f"#define SEATS {self.source.seats}"] if ahead else []),
-            *(self.turns(soon) if soon else []),
+            *(self._turns(soon) if soon else []),
             *([f"#define UNDO {undo}"] if undo is not None else []),
-            *self.clearing(cleared, given),
+            *self._clearing(cleared, given),
             "/* Say what the options are; `state` may be the first of what a table holds. */",
             "void set_options(void *state, const number *values) {",
             *(f"    ((State *)state)->f_{name} = values[{i}];" for i, name in enumerate(options)),
@@ -93,7 +95,7 @@ class Declaring(Wide):
             "}",
         ]  # fmt: skip
 
-    def turns(self, soon: int) -> list[str]:
+    def _turns(self, soon: int) -> list[str]:
         """Print of how many decisions chance is found at once, and what seats in turn add to it."""
         seats = self.source.seats
         added = ((seat % seats + 1) * GOLDEN & (1 << WORD) - 1 for seat in range(soon + seats))
@@ -102,17 +104,17 @@ class Declaring(Wide):
             f"static const u64 TURNS[] = {{{', '.join(f'{word}ull' for word in added)}}};",
         ]  # fmt: skip
 
-    def clearing(self, cleared: list[str], given: list[str]) -> list[str]:
+    def _clearing(self, cleared: list[str], given: list[str]) -> list[str]:
         """Print how fields get their first values, but for what is given.
 
         Where the state is a variable it is done field by field, so that the compiler can keep each
         of them where it likes.
         """
         one_by_one = self.on_stack and not any(
-            self.is_wide(self.fields[name][0]) for name in cleared
+            self.sets.is_wide(self.fields[name][0]) for name in cleared
         )
         if one_by_one:
-            lines = [self.set(name, 0) for name in cleared if not self.fields[name][2]]
+            lines = [self._set(name, 0) for name in cleared if not self.fields[name][2]]
         else:
             lines = [
                 *(f"    number {name} = s->f_{name};" for name in given),
@@ -121,13 +123,13 @@ class Declaring(Wide):
         return [
             "static inline void clear(State *s) {", *lines,
             *(
-                self.set(name, first) for name, (_, _, first) in self.fields.items()
+                self._set(name, first) for name, (_, _, first) in self.fields.items()
                 if first and name not in self.source.options
             ),
             *(f"    s->f_{name} = {name};" for name in given if not one_by_one), "}",
         ]  # fmt: skip
 
-    def field(self, name: str, whole: str = STATE) -> str:
+    def _field(self, name: str, whole: str = STATE) -> str:
         """Declare a field."""
         kind, many, _ = self.classes[whole][name]
         if name == ROW:
@@ -139,10 +141,10 @@ class Declaring(Wide):
         """Declare what agents remember while they think, if there are any."""
         if MEMORY not in self.classes:
             return []
-        lines = [self.field(name, MEMORY) for name in self.classes[MEMORY]]
+        lines = [self._field(name, MEMORY) for name in self.classes[MEMORY]]
         return ["typedef struct Memory {", *lines, "} Memory;"]
 
-    def set(self, name: str, value: int) -> str:
+    def _set(self, name: str, value: int) -> str:
         """Print that a field, or each value of it, becomes a number."""
         many = self.fields[name][1]
         if many is None:
@@ -153,6 +155,6 @@ class Declaring(Wide):
         """Answer at least how many bytes some fields take, with room between them."""
         size = 64
         for kind, many, _ in map(self.fields.__getitem__, names):
-            bits = {"number": WORD, "small": SMALLEST}.get(kind, self.widths.get(kind, WORD))
+            bits = {"number": WORD, "small": SMALLEST}.get(kind, self.sets.widths.get(kind, WORD))
             size += bits // 8 * ((many or 1) + 1)
         return size

@@ -8,7 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.analysis.plan import NO_SLOT, Plan
+from sdg.analysis.landings import NO_SLOT
+from sdg.analysis.plan import Plan
 from sdg.analysis.reachable import found_empty
 from sdg.engine.decisions.guards import split
 from sdg.ir.rewriting import locals_of

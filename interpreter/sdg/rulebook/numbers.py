@@ -1,0 +1,89 @@
+"""Numbers in words: computed, counted, looked up, or one of several cases."""
+
+from __future__ import annotations
+
+from sdg import syntax as tree
+from sdg.rulebook.page import named, spoken
+from sdg.rulebook.phrases import Phrases, says
+from sdg.rulebook.sets import bare, binding, many
+from sdg.spelling import joined
+
+_OPERATORS = {"+": "plus", "-": "minus", "*": "times", "div": "divided by (down)", "mod": "modulo"}
+
+
+@says(tree.Number)
+def _number(p: Phrases, node: tree.Number) -> str:
+    return str(node.value)
+
+
+@says(tree.Negative)
+def _negative(p: Phrases, node: tree.Negative) -> str:
+    return f"minus {p.part(node.value)}"
+
+
+@says(tree.Arithmetic)
+def _arithmetic(p: Phrases, node: tree.Arithmetic) -> str:
+    return f"{p.part(node.left)} {_OPERATORS[node.operator]} {p.part(node.right)}"
+
+
+@says(tree.Count)
+def _count(p: Phrases, node: tree.Count) -> str:
+    return f"the number of {many(p, node.among)}"
+
+
+@says(tree.CountAlike)
+def _count_alike(p: Phrases, node: tree.CountAlike) -> str:
+    told = {
+        "different": "how many different {} there are among",
+        "alike": "how many share one {} among",
+        "straight": "how many follow one another in {} among",
+    }[node.how]
+    return f"{told.format(spoken(node.attribute.text))} {p.say(node.among)}"
+
+
+@says(tree.Most, tree.Fewest)
+def _most(p: Phrases, node: tree.Most | tree.Fewest) -> str:
+    most = "most" if isinstance(node, tree.Most) else "fewest"
+    with p.of("their"):
+        return f"the {most} {bare(p, node.value)} that anyone has"
+
+
+@says(tree.Fold)
+def _fold(p: Phrases, node: tree.Fold) -> str:
+    each = binding(p, node.binding)
+    with p.going(node.binding):
+        told = p.say(node.value)
+    of = f"sum of {told}" if node.kind == "sum" else f"{node.kind} {told.removeprefix('the ')}"
+    return f"the {of}, for each {each}"
+
+
+@says(tree.ThisTurn)
+def _this_turn(p: Phrases, node: tree.ThisTurn) -> str:
+    if node.name.text in p.things.actions:
+        return f"how often {named(node.name.text)} was done this turn"
+    return f"the cells of {p.name(node.name.text)} laid on this turn"
+
+
+@says(tree.Left)
+def _left(p: Phrases, node: tree.Left) -> str:
+    return f"the {named(node.counter.text)} left in the supply"
+
+
+@says(tree.Call)
+def _call(p: Phrases, node: tree.Call) -> str:
+    name = node.name.text
+    if len(node.arguments) == 1 and name in p.things.all_regions():
+        return f"{spoken(name)} {p.part(node.arguments[0], tree.Arithmetic)}"
+    told = joined([p.say(each) for each in node.arguments])
+    return f"{named(name)} {'holds for' if p.asks(node) else 'of'} {told}"
+
+
+@says(tree.Cases)
+def _cases(p: Phrases, node: tree.Cases) -> str:
+    cases = [f"{p.say(row.value)} if {p.say(row.test)}" for row in node.rows]
+    return "; ".join([*cases, f"{'otherwise ' * bool(node.rows)}{p.say(node.otherwise)}"])
+
+
+@says(tree.Choice)
+def _choice(p: Phrases, node: tree.Choice) -> str:
+    return f"{p.say(node.then)} if {p.say(node.test)}, else {p.say(node.otherwise)}"
