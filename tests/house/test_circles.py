@@ -14,7 +14,6 @@ TOP = ROOT / "interpreter"
 # Parts of one recursion, each a module of its own: what they are about is mutual.
 TOGETHER = {
     "seeing": "what is looked at depends on what may be refused, and the other way round",
-    "resolver": "expressions hold one another",
     "puzzles": "expressions hold one another",
 }
 
