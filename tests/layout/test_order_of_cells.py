@@ -77,6 +77,10 @@ pile trail: in order, seen by all
 pile gone: seen by all
 counter told
 counter pot
+table lists by place
+    1: cells of path0
+    3 to 9: cells of path0
+    otherwise: cells of path1
 define code(cell)
     0 if cell not in grid else (cell.row - 1) * {width} + cell.column
 define end_of(cells)
@@ -106,6 +110,7 @@ LISTS = {
     "region": "cells of one",
     "one_of": "cells of (path with order of it = order of one)",
     "only": "cells of path0",
+    "looked_up": "lists(order of one)",
 }
 
 

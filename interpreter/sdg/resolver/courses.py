@@ -8,9 +8,12 @@ taken row by row.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import evolve
 
 from sdg import ir
+from sdg.ir.rewriting import locals_of
 from sdg.resolver.base import Resolver
 from sdg.resolver.orders import Course, Either, Way, Within, may_lean, number_along
 from sdg.resolver.scope import Scope
@@ -70,6 +73,8 @@ def course_of(r: Resolver, cells: ir.Expr, scope: Scope) -> Course | None:
         case ir.Choice(condition, yes, no):
             either = course_of(r, yes, scope), course_of(r, no, scope)
             return Either(condition, *either) if any(either) else None
+        case ir.Lookup(name, key):
+            return _of_rows(r.names.tables[name], key, r, scope)
         case ir.Bind(slot, value, body):
             inner = course_of(r, body, knowing(scope, slot, course_of(r, value, scope)))
             leans = inner is not None and may_lean(inner, slot)
@@ -78,6 +83,31 @@ def course_of(r: Resolver, cells: ir.Expr, scope: Scope) -> Course | None:
             return scope.courses.get(slot)
         case _:
             return None
+
+
+def _of_rows(table: ir.Table, key: ir.Expr, r: Resolver, scope: Scope) -> Course | None:
+    """Answer the order of the row that is looked up. Names in a row are its own: one that depends
+    on them has the order of its cells, row by row."""
+    course = None if table.otherwise is None else _of_row(r, table.otherwise, scope)
+    for spans, value in reversed(table.rows):
+        row = _of_row(r, value, scope)
+        if row != course:
+            course = Either(_within(key, spans), row, course)
+    return course
+
+
+def _of_row(r: Resolver, value: ir.Expr, scope: Scope) -> Course | None:
+    return None if locals_of(value) else course_of(r, value, scope)
+
+
+def _within(key: ir.Expr, spans: Sequence[tuple[int, int]]) -> ir.Expr:
+    """Answer the condition that a key is in one of some spans of numbers or codes."""
+    each: list[ir.Expr] = []
+    for low, high in spans:
+        first, last = ir.Const(low, key.type), ir.Const(high, key.type)
+        above, below = ir.Compare(">=", key, first), ir.Compare("<=", key, last)
+        each.append(ir.Compare("=", key, first) if low == high else ir.All((above, below)))
+    return each[0] if len(each) == 1 else ir.Any(tuple(each))
 
 
 def knowing(scope: Scope, slot: int, course: Course | None) -> Scope:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.course.triggers import Brings, Trigger
-from sdg.kernel.dialect.parse import tree_of
+from sdg.kernel.dialect.gate import function_of
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.expressions.expressions import test
@@ -84,7 +84,7 @@ class Comparisons:
                 whose = Code("whose", owner_kind(k, event.place))
                 k.source.add(f"return {test(k, event.condition, {0: whose})}")
         asked_before = _Earlier()
-        function = asked_before.visit(tree_of("\n".join(k.source.functions[name])).body[0])
+        function = asked_before.visit(function_of(k.source.functions[name]))
         if asked_before.calls:
             raise Unsupported(f"what `{trigger.when.name}` waits for")
         function.name = f"{name}_before"

@@ -19,7 +19,7 @@ from sdg.kernel.course.immediate_triggers import (
     notes,
 )
 from sdg.kernel.course.trigger_arguments import told_to
-from sdg.kernel.dialect.parse import tree_of
+from sdg.kernel.dialect.gate import function_of
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.expressions.expressions import test
@@ -225,7 +225,7 @@ class Triggers:
 
     def queued(self, trigger: Trigger) -> str:
         """Generate what a trigger was queued with, as far as its steps ask for it."""
-        function = tree_of("\n".join(self.k.source.functions[self.trigger(trigger)]))
+        function = function_of(self.k.source.functions[self.trigger(trigger)])
         words = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
         kept = {"a": "queue_a", "b": "queue_b", "c": "queue_c", "them": "queue_regions"}
         return ", ".join(f"s.{at}[at]" if word in words else "0" for word, at in kept.items())

@@ -12,7 +12,7 @@ import __future__
 
 import ast
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 from types import MappingProxyType
 from typing import Any
@@ -100,6 +100,15 @@ def run(text: str, given: Mapping[str, Any] = MappingProxyType({})) -> dict[str,
         raise Unsupported("what Python cannot run") from None
     exec(made, names)
     return names
+
+
+def function_of(lines: Sequence[str]) -> ast.FunctionDef:
+    """Answer the tree of a function that was generated. Raise Unsupported if it nests too deep."""
+    text = "\n".join(lines)
+    check_nesting(text)
+    function = tree_of(text).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    return function
 
 
 def check_nesting(text: str) -> None:
