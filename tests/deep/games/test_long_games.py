@@ -37,7 +37,7 @@ win most points
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("games", "stuck"):
+    for module in ("games.simulated", "courses.stuck"):
         monkeypatch.setattr(f"sdg.deep.{module}.LONG", LONG)
     monkeypatch.setattr("sdg.deep.games.simulated.MOST_SHOWN", LONG // 4)
 
