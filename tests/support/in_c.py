@@ -106,7 +106,7 @@ def built(kernel: Kernel, source: Source, *flags: Sequence[str]) -> list[InC]:
 
 
 class InC:
-    """A kernel in C that follows a plain one: a follower of `comparing.py`.
+    """A kernel in C that follows a plain one: a follower of `kernel/compare.py`.
 
     Where one that is asked `before` it has the same state, that one has been compared already.
     """

@@ -113,7 +113,8 @@ class Kernel:
         thinking: bool = False,
         habits: Sequence[Habits] = (),
     ) -> None:
-        """Begin a kernel; a card on a cell of the edge is more than it can see (`window.py`).
+        """Begin a kernel; a card on a cell of the edge is more than it can see
+        (`facts/board_window.py`).
 
         Where the players are the referee, `habits` are what the bots of the seats overlook.
         """
@@ -135,7 +136,7 @@ class Kernel:
             raise Unsupported(f"more than {MOST_WAYS} directions")
         self.by_origin = set[str]()  # actions whose decisions are kept as cells, for each cell
         self.actions = {action.name: action for action in self.rules.actions}
-        self.takes = dict[tuple[str, frozenset[int]], bool]()  # see `forgetting.py`
+        self.takes = dict[tuple[str, frozenset[int]], bool]()  # see `steps/forget.py`
         self.moved_by_actions = moved_by_actions(self.actions)
         self.turning = turning(self.actions)
         self.doubts = Doubts(self.rules)

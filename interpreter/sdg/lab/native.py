@@ -46,7 +46,7 @@ class Native:
 
     A kernel that sees a part of the board leaves a game in which a card lies farther out to the
     next one, which `farther` makes when it is needed; and so does one that gives a game up, since
-    it takes much work (`metering.py`).
+    it takes much work (`kernel/passes/meter.py`).
     """
 
     name = "native"

@@ -2,7 +2,7 @@
 
 `sum of one.number for one in cells of row = 15` and `count (row with it is odd) > 2` come to what
 each cell adds, card by card. In a game a board need not be full, so that a condition is taken here
-in the parts of `atoms.py`, each with the cells that have to be.
+in the parts of `condition_parts.py`, each with the cells that have to be.
 """
 
 from __future__ import annotations

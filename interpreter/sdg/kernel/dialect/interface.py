@@ -1,8 +1,9 @@
 """The interface of agents: what they may call, on a kernel and on the reference alike.
 
-`agents.py` and `tries.py` import these names so that they can be read and checked. Who runs them
-gives the names their meaning: a kernel by functions of its own (`imagining.py`), the reference by
-`consulting.py`.
+`search/agents.py` and `search/playouts.py` import these names so that they can be read and
+checked. Who runs them gives the names their meaning: a kernel by functions of its own
+(`search/worlds.py`), the reference by
+`sdg/agents/consulting.py`.
 """
 
 from __future__ import annotations

@@ -38,7 +38,8 @@ class Source:
     options: dict[str, int] = field(factory=dict)  # fields of options, and their values
     known: dict[object, str] = field(factory=dict)  # what a function was written for: its name
     seats: int = 1
-    foreseen: int = 0  # decisions whose chance is found for many games at once: see `flow.py`
+    # decisions whose chance is found for many games at once: see `analysis/card_flow.py`
+    foreseen: int = 0
     by_turns: bool = False  # seats decide one after the other: the chance of some is found at once
     errs: bool = False  # bots err: they need a chance for that
     saves: dict[str, int] = field(factory=dict)  # what a state is kept for: the number of its place
@@ -86,7 +87,7 @@ class Source:
 
     @property
     def metered(self) -> bool:
-        """Answer whether what takes long counts, and may give a game up (`metering.py`)."""
+        """Answer whether what takes long counts, and may give a game up (`passes/meter.py`)."""
         return WORKED in self.fields
 
     def begins(self, name: str) -> bool:
@@ -145,7 +146,7 @@ class Source:
         return name
 
     def text(self, tables: bool = True) -> str:
-        """Answer the whole module, or all but the tables, for `dialect.py`, which runs it."""
+        """Answer the whole module, or all but the tables, for `gate.py`, which runs it."""
         return "\n".join(self._parts(tables, told=False)) + "\n"
 
     def shown(self) -> str:

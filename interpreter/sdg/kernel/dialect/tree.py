@@ -10,7 +10,7 @@ PURE = frozenset({
     "one_cell", "one_kind", "one_region", "same_bytes",
 })  # fmt: skip
 
-WORKED = "worked"  # the field that counts work: see `metering.py`
+WORKED = "worked"  # the field that counts work: see `passes/meter.py`
 
 CHANGING = frozenset({"add_words", "less_words"})  # change what they are given first, and no more
 

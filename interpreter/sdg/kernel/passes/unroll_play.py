@@ -1,8 +1,9 @@
 """A pass over a kernel: `play` of a short game unrolled, decision by decision.
 
-Where it is likely known who takes each decision (`foreseen` in `flow.py`), the loop of `play` comes
-after copies of its body, one for each decision. There it is a plain number how many came before and
-who decides, and so is much that follows from it. What was not foreseen goes on in the loop.
+Where it is likely known who takes each decision (`foreseen` in `analysis/card_flow.py`), the
+loop of `play` comes after copies of its body, one for each decision. There it is a plain number
+how many came before and who decides, and so is much that follows from it. What was not foreseen
+goes on in the loop.
 """
 
 from __future__ import annotations

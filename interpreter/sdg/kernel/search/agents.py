@@ -1,6 +1,6 @@
 """Agents in the dialect of kernels: greedy, and a tree search over imagined worlds.
 
-This file is text for `thinking.py`, which puts it beside a kernel or the reference; it is never run
+This file is text for `include.py`, which puts it beside a kernel or the reference; it is never run
 from here. `s` is the true state: it is only asked what is listed, and the worlds come of `redealt`.
 
 The search is a Monte Carlo tree search over sets of states that one seat cannot tell apart: "single

@@ -1,6 +1,6 @@
 """The interface of agents, generated: worlds that a seat cannot distinguish, decisions by name.
 
-`interface.py` says what each of these functions is for; the reference offers the same.
+`dialect/interface.py` says what each of these functions is for; the reference offers the same.
 """
 
 from __future__ import annotations

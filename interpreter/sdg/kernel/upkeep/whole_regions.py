@@ -1,7 +1,7 @@
 """`all different in whole` rows, columns, blocks, where the regions are always there.
 
 All cards of a region have to differ, those too that lay there before; so each card that lands is
-asked by itself. Of regions that cards make, `around.py` keeps what it needs.
+asked by itself. Of regions that cards make, `around_cards.py` keeps what it needs.
 """
 
 from __future__ import annotations
