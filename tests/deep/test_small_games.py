@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 from attrs import evolve
 
-from sdg.columns import columns_of
 from sdg.deep.as_data import certainty
 from sdg.deep.check import check_table
 from sdg.deep.courses.loops import find_loop
@@ -25,6 +24,7 @@ from sdg.deep.rules.idle_rules import superfluous
 from sdg.deep.secrets.leaks import Leaks
 from sdg.game import Game
 from sdg.loading import load
+from sdg.measured import columns_of
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again

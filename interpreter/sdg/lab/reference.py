@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from sdg.agents import Agent, View, agent_named, generator_of
 from sdg.chance import Generator
-from sdg.columns import ERROR, MOST_APART, Columns, Standing, columns_of, standing_of
+from sdg.columns import ERROR, MOST_APART, Columns
 from sdg.engine.course.scoring import UNNAMED_ENDS
 from sdg.engine.state.budget import Stopped
 from sdg.events import Event, Happened
@@ -15,6 +15,7 @@ from sdg.lab.native import Row
 from sdg.lab.plain import ByRows
 from sdg.layout import slots as at
 from sdg.limits import MOST_DECISIONS, SECONDS_A_DECISION
+from sdg.measured import Standing, columns_of, standing_of
 from sdg.measures import PARTS
 from sdg.threads import PerThread
 

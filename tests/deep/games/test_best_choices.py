@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from sdg.columns import columns_of
 from sdg.deep.choices.agreement import Outs
 from sdg.deep.choices.best_values import best_values, taken_values
 from sdg.deep.effort import Looking
@@ -15,6 +14,7 @@ from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import Games
 from sdg.game import Game
 from sdg.loading import load
+from sdg.measured import columns_of
 from sdg.source import Source
 from tests.deep.conftest import BUDGET
 

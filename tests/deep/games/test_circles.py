@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.columns import columns_of
 from sdg.deep.courses.circles import TIMES, circling
 from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, Shown
@@ -12,6 +11,7 @@ from sdg.deep.games.moments import Moments
 from sdg.deep.games.simulated import Games
 from sdg.game import Game
 from sdg.loading import load, load_sources
+from sdg.measured import columns_of
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.columns import columns_of
 from sdg.deep.courses.deals import tallies_of, uneven_deals, with_tallies
 from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, Shown
 from sdg.deep.games.simulated import Games, play_many, steps_of
 from sdg.game import Game
 from sdg.loading import load
+from sdg.measured import columns_of
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again

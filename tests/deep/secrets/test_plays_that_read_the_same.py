@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.columns import columns_of
 from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, Shown
 from sdg.deep.games.positions import Positions
@@ -13,6 +12,7 @@ from sdg.deep.games.watchers import watch
 from sdg.deep.secrets.leaks import Leaks
 from sdg.events import Chanced
 from sdg.loading import load
+from sdg.measured import columns_of
 from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.seeing.telling import readable, sees, text_for

@@ -11,10 +11,9 @@ from sdg.layout import slots as at
 from sdg.layout.fixed import LIMIT
 from sdg.layout.geometry import bits
 from sdg.layout.slots import Slots
+from sdg.limits import ENDS_UNDECLARED
 
-UNNAMED_ENDS = {
-    ENDED_BY_STEP: "ended", CAPPED: "capped", NOBODY_ACTS: "no seat can act",
-}  # fmt: skip
+UNNAMED_ENDS = dict(zip((ENDED_BY_STEP, CAPPED, NOBODY_ACTS), ENDS_UNDECLARED, strict=True))
 DRAWN = 1  # as a result: nobody wins
 
 

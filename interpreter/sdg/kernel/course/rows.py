@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sdg.columns import ERROR, MOST_APART, Columns, Standing, columns_of, standing_of
+from sdg.columns import ERROR, MOST_APART, Columns
 from sdg.engine.course.scoring import UNNAMED_ENDS
 from sdg.engine.course.turns import CAPPED
 from sdg.kernel.dialect.outcomes import FAULT
@@ -14,6 +14,7 @@ from sdg.kernel.facts.number_bounds import UNKNOWN, WATCHED_FROM
 from sdg.kernel.search.include import WORLDS
 from sdg.layout.fixed import closed
 from sdg.limits import SECONDS_A_DECISION
+from sdg.measured import Standing, columns_of, standing_of
 from sdg.measures import MISPLAYS, PARTS
 
 if TYPE_CHECKING:
