@@ -1,4 +1,4 @@
-"""Numbers and names of the language that more than one part must know. The manual lists all limits."""
+"""Numbers and names of the language that several parts must know. The manual lists all limits."""
 
 MOST_PLAYERS = 99  # of a game
 MOST_DECISIONS = 100_000  # of a game, after which it is capped
