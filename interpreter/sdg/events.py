@@ -64,6 +64,11 @@ class Decided:
     moves: tuple[str, ...] = ()
     hidden_moves: tuple[str, ...] = ()
 
+    @property
+    def passed_over(self) -> bool:
+        """Answer whether the seat was not asked, since it could do nothing else but stop."""
+        return self.silent and not self.text
+
 
 @frozen
 class Happened:

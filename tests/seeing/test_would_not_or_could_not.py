@@ -147,13 +147,15 @@ TURNS = {
     "        points += 1\n        choose wait or back\n    choose discard or back",
     "for the next": "choose discard\n    for next\n        may choose match\n    choose wait",
 }
-# In these the seat that may stop decides again: nothing shows even for a moment where it is.
+# In these somebody decides again before anything comes of it that all see: nothing shows even for a
+# moment where the turn is.
 STAYING = ("one offer", "offers in a loop", "two offers", "a bounded loop", "a loop while it is so",
            "an offer of what all may do", "two offers in a branch", "a branch in a branch",
            "one offer or another", "as often as the cards tell", "a loop in a branch", "a branch",
            "if it is possible", "a seat in a loop",
            "after what changes nothing", "after what is not done",
-           "in a loop of musts")  # fmt: skip
+           "in a loop of musts", "an offer to all", "a name of the next", "each seat in a loop",
+           "for the next")  # fmt: skip
 GAMES = {name: GAME.replace("{turn}", f"    {turn}") for name, turn in TURNS.items()}
 
 
@@ -244,6 +246,43 @@ def compared(game: Game, most: int, staying: bool = False) -> int:
 def test_others_cannot_tell_whether_a_seat_could(name: str) -> None:
     asked = compared(load(Source("perhaps.sdg", GAMES[name])), 250, name in STAYING)
     assert asked or name == "beside what is open", "in these deals a seat could always, or never"
+
+
+def watched(game: Game, most: int) -> int:
+    """Compare what seats that do not decide see of so many decisions, each in a deal that looks
+    alike to them; answer in how many pairs another seat decides next."""
+    generator, elsewhere = Generator(6), 0
+    state = game.initial_state(generator)
+    for _ in range(most):
+        if state.over:
+            state = game.initial_state(generator)
+        decisions = game.legal_decisions(state)
+        decision = decisions[generator.below(len(decisions))]
+        after, events = applied(game, state, decision)
+        for seat in {*range(1, game.players + 1)} - {state.active}:
+            other = game.redeal(state, seat, generator)
+            if other.active != state.active or decision not in game.legal_decisions(other):
+                continue
+            after_there, events_there = applied(game, other, decision)
+            actives = {after.active, after_there.active}
+            if told(events, seat) != told(events_there, seat) or seat in actives:
+                continue  # another card came to the open, or the seat itself is asked now
+            assert alike(game, seat, after, after_there), (decision, seat)
+            elsewhere += len(actives) > 1
+        state = after
+    return elsewhere
+
+
+def applied(game: Game, state: State, decision: Decision) -> tuple[State, list[Event]]:
+    """Answer what comes of a decision: the state, and what happened."""
+    events: list[Event] = []
+    return game.apply(state, decision, Generator(1), events), events
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nor_by_who_is_asked(name: str) -> None:
+    elsewhere = watched(load(Source("perhaps.sdg", GAMES[name])), 150)
+    assert elsewhere or "for next" not in GAMES[name] or "back" in GAMES[name]
 
 
 @pytest.mark.parametrize("seed", range(40))

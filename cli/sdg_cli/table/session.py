@@ -10,7 +10,7 @@ from typing import TextIO
 from attrs import evolve
 
 from sdg.agents import Agent, View, generator_of
-from sdg.events import Decision
+from sdg.events import Decided, Decision
 from sdg.game import Fault, IllegalDecision
 from sdg.observation import Observation
 from sdg.playing.describing import write_deal
@@ -57,6 +57,7 @@ class Session:
         self.teller = Teller(play.game.rules, names)
         self.people = [s for s in range(1, play.game.players + 1) if s not in agents]
         self.told = dict.fromkeys(self.people, 0)  # events shown to each of the people
+        self.called = sum(1 for _ in play.events()) if play.decisions else 0  # events; see below
         self.last_seen: dict[int, Observation] = {}
         self.at_table = self.people[0] if len(self.people) == 1 else 0
         self.screened = len(self.people) > 1 and any(map(private, play.game.rules.places))
@@ -67,6 +68,7 @@ class Session:
         self.save.write(self.play)
         try:
             while (seat := self.next_seat()) is not None:
+                self.call_passed_over(seat)
                 if (agent := self.agents.get(seat)) is not None:
                     self.let_decide(seat, agent)
                 else:
@@ -120,6 +122,22 @@ class Session:
                 self.tell(*list_decisions(meant.decisions, self.look.columns))
             else:
                 self.explain(answer, seen)
+
+    def call_passed_over(self, asked: int) -> None:
+        """Call those people to the screen who could do nothing since the last call, before the next
+        is asked: others do not learn by it whether hidden cards let somebody do something."""
+        events = list(self.play.events())
+        fresh, self.called = events[min(self.called, len(events)) :], len(events)
+        passed = [e.seat for e in fresh if isinstance(e, Decided) and e.passed_over]
+        while passed and passed[-1] == asked:
+            passed.pop()
+        for seat in passed:
+            if self.screened and seat in self.people and seat != self.at_table:
+                self.change_seats(seat)
+                self.show(seat)
+                self.tell("Nothing that you may do now is possible.")
+                if sys.stdin.isatty():
+                    self.read("Press Enter to go on. ")
 
     def offers(self, seen: Observation) -> str:
         """Say in a line what may be decided."""

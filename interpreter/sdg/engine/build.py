@@ -10,6 +10,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.diagnostics import SdgError
 from sdg.engine.core import Core
+from sdg.engine.course.phases import SLOTS as UNSEEN
 from sdg.engine.course.phases import may_stop_unseen
 from sdg.engine.course.scoring import Scoring
 from sdg.engine.course.triggers import Triggers
@@ -129,7 +130,7 @@ def lay_out_table(
     layout.rests = [layout.take(1) for _ in deciding]
     layout.whose = layout.take(1) if any(loop.acts for loop in deciding) else layout.whose
     if may_stop_unseen(fixed):
-        start = layout.take(players)
+        start = layout.take(UNSEEN)
         layout.unseen = range(start, layout.size)
     layout.misplaid = layout.take(3) if fixed.misplay is not None else 0
     lay_out_sets(layout)

@@ -103,7 +103,7 @@ class Layout:
     boards_laid: frozenset[str] = frozenset()  # of which boards
     loops: list[int] = field(factory=list)  # rounds of each bounded loop of the turn
     rests: list[int] = field(factory=list)  # elements to come of each loop in which players decide
-    unseen: range = range(0)  # by seat, in which choice others see it; empty: in the one it is at
+    unseen: range = range(0)  # the choice at which others see which seat; empty: where it is
     whose: int = ACTIVE  # whose turn it is; a slot of its own where others decide in it
     stores: dict[str, StoreAt] = field(factory=dict)
     places: dict[tuple[str, int], PlaceAt] = field(factory=dict)

@@ -79,6 +79,60 @@ def test_whose_turn_it_is_stands_above_where_another_decides(sdg: Sdg) -> None:
     assert "Stairs, random's turn 2, pick" in told.out
 
 
+PERHAPS = """\
+game "Perhaps"
+    players 2
+
+attribute number: 1 to 6
+
+deck numbers
+    2 of each number
+
+pile stock: 1 of numbers, shuffled
+hand held per player
+pile open: seen by all
+score points per player
+
+setup
+    draw 1 from stock to open
+    for each player
+        draw 2 from stock to held
+
+turn
+    choose discard
+    for next
+        may choose match
+    choose wait
+
+action discard(card in held)
+    move card to open
+
+action match(card in held)
+    require some other in open: other.number = card.number
+    move card to open
+
+action wait
+    points += 1
+
+end late after turn when turns >= 2
+win most points
+"""
+
+
+def test_who_could_do_nothing_is_called_to_the_screen_like_who_could(sdg: Sdg) -> None:
+    Path("perhaps.sdg").write_text(PERHAPS)
+    answers = "".join(f"discard {n}\n" for n in range(1, 7)) + "stop\nwait\n"
+    could = set()
+    for seed in map(str, range(6)):
+        told = sdg("run", "perhaps.sdg", "--seat", "Ann", "--seat", "Bob", "--seats-as-given",
+                   "--seed", seed, answers=answers).out  # fmt: skip
+        called = [line for line in told.splitlines() if line.endswith(" is next.")]
+        assert called == ["Ann is next.", "Bob is next.", "Ann is next.", "Bob is next."]
+        could.add(offered := "You may: match" in told)
+        assert offered == ("Nothing that you may do now is possible." not in told)
+    assert could == {True, False}
+
+
 def test_long_news_are_cut(sdg: Sdg) -> None:
     deal = "sdg deal 1\nseat: 1\n"
     Path("a.deal").write_text(deal)

@@ -99,7 +99,8 @@ class Asking:
         """Answer what others see of who is asked at a choice: the seat, from 0, and the phase."""
         here = list(slots)
         here[at.STEP], here[at.ACTIVE] = choice, slots[self.turns.program.actives[choice]]
-        return here[at.ACTIVE], self.turns.program.phases[self.turns.unseen.step(here)]
+        seat, step = self.turns.unseen.seen_by_others(here)
+        return seat, self.turns.program.phases[step]
 
     def _walked(self, slots: list[Any]) -> int | None:
         """Go on through conditions alone; answer the choice they lead to, None if to another step.

@@ -196,8 +196,11 @@ class Choice:
             options = self._noted(course, run)
         else:
             options = (self.glance if run.glance else self.options)(course, S)
-        if self.optional and course.layout.unseen and self.leans(course, S):
-            course.unseen.keep(S, S[at.STEP])
+        if course.layout.unseen and (options or self.optional):
+            if self.optional and self.leans(course, S):
+                course.unseen.keep(S, S[at.STEP])
+            else:
+                course.unseen.show(S)
         if course.undoes and (options or (self.optional and self.secrets)):
             course.keep(S)
         if options:

@@ -1,8 +1,8 @@
-"""The phase in which others see a seat, while the turn goes from choice to choice.
+"""The seat and phase that others see, while the turn goes from choice to choice.
 
 A seat that may do what it need not, if its hidden cards allow it, can stop there unseen: others
 cannot know whether it has, or could do nothing from the start. So until anything comes that they
-see, they see it in the phase of the first such choice.
+see, they see the turn where it was: at the first such choice, with the seat that they saw before.
 """
 
 from __future__ import annotations
@@ -14,19 +14,23 @@ from sdg.ir.walking import walk
 from sdg.layout import slots as at
 from sdg.layout.slots import Layout, Slots
 
+SLOTS = 2  # the first such choice, from 1 (0 is none), and the seat that others see then
+
 
 def may_stop_unseen(rules: ir.Rules) -> bool:
-    """Answer whether it may have to be kept in which phase others see a seat."""
+    """Answer whether it may have to be kept in which phase others see which seat."""
     steps = list(walk(rules.turn.body.steps))
     offers = any(isinstance(step, ir.Choose) and step.optional for step in steps)
-    return offers and any(isinstance(step, ir.Phase) for step in steps)
+    changes = (isinstance(s, ir.Phase) or (isinstance(s, ir.ForEach) and s.acts) for s in steps)
+    return offers and any(changes)
 
 
 class Unseen:
     """The choices at which seats may have stopped unseen, of one game's states."""
 
     def __init__(self, layout: Layout) -> None:
-        self.kept = layout.unseen  # by seat the first such choice, from 1; 0 is none
+        self.kept = layout.unseen
+        self.first, self.seat = (*self.kept, 0, 0)[:SLOTS]
         stores = (slot for store in layout.stores.values() for slot in store.slots)
         cells = range(layout.cells, layout.cells + layout.geometry.size)
         places = layout.places.values()
@@ -36,13 +40,18 @@ class Unseen:
 
     def keep(self, S: Slots, choice: int) -> None:
         """Note that others cannot know whether the active seat has stopped at a choice."""
-        if self.kept and not S[slot := self.kept[S[at.ACTIVE]]]:
-            S[slot] = choice + 1
+        if self.kept and not S[self.first]:
+            S[self.first] = choice + 1
+
+    def show(self, S: Slots) -> None:
+        """Note that all see the active seat decide, unless they cannot know that it is asked."""
+        if self.kept and not S[self.first]:
+            S[self.seat] = S[at.ACTIVE]
 
     def forget(self, S: Slots) -> None:
         """Note that something has come that all see."""
-        for slot in self.kept:
-            S[slot] = 0
+        if self.kept:
+            S[self.first], S[self.seat] = 0, S[at.ACTIVE]
 
     def compare(self, S: Slots, shown: tuple[Any, ...] | None) -> None:
         """Forget it if all see anything else than what was shown."""
@@ -51,12 +60,12 @@ class Unseen:
 
     def shown(self, S: Slots) -> tuple[Any, ...] | None:
         """Answer what all see of the things of the game; None while nobody may have stopped."""
-        if not any(S[slot] for slot in self.kept):
+        if not self.kept or not S[self.first]:
             return None
         return (*(S[slot] for slot in self.open), *(len(S[slot]) for slot in self.counted))
 
-    def step(self, S: Slots) -> int:
-        """Answer the step of the turn at which others see the active seat."""
-        here: int = S[at.STEP]
-        first: int = S[self.kept[S[at.ACTIVE]]] if self.kept else 0
-        return first - 1 if first else here
+    def seen_by_others(self, S: Slots) -> tuple[int, int]:
+        """Answer the seat, from 0, that others see as the active one, and the step of its turn."""
+        if not self.kept or not S[self.first]:
+            return S[at.ACTIVE], S[at.STEP]
+        return S[self.seat], S[self.first] - 1

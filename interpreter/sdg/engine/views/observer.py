@@ -40,8 +40,12 @@ class Observer:
     def observe(self, state: State, seat: int, decisions: tuple[Decision, ...]) -> Observation:
         """Answer what a seat (from 1) may know, with the decisions that it has."""
         S, active = state.slots, state.active
-        step = S[at.STEP] if seat == active else self.unseen.step(S)
-        phase = None if state.over else self.program.phases[step]
+        step, phase = S[at.STEP], None
+        if active is not None:
+            if seat != active:
+                others, step = self.unseen.seen_by_others(S)
+                active = others + 1
+            phase = self.program.phases[step]
         return Observation(
             seat=seat,
             players=self.layout.players,

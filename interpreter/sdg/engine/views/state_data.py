@@ -54,7 +54,7 @@ class StateWriter:
             written["rests"] = [list(S[slot]) for slot in layout.rests]
         if layout.whose != at.ACTIVE:
             written["turn"]["whose"] = S[layout.whose]
-        if any(S[slot] for slot in layout.unseen):
+        if layout.unseen and (S[layout.unseen[0]] or S[layout.unseen[1]] != S[at.ACTIVE]):
             written["unseen"] = [S[slot] for slot in layout.unseen]
         if layout.misplaid and any(S[layout.misplaid : layout.misplaid + 2]):
             written["misplaid"] = self._misplaid(S)
@@ -77,12 +77,14 @@ class StateWriter:
         if not 0 <= S[at.ACTIVE] < layout.players:
             raise ValueError(f"there is no seat {S[at.ACTIVE] + 1}")
         steps = len(self.engine.turns.program.instructions)
-        unseen = [_number(value) for value in written.get("unseen", ())]
-        for step in (S[at.STEP], *unseen):
+        first, seat = map(_number, written.get("unseen", (0, S[at.ACTIVE])))
+        for step in (S[at.STEP], first):
             if not 0 <= step <= steps:
                 raise ValueError(f"the turn has no step {step}")
-        if unseen and len(unseen) == len(layout.unseen):
-            S[layout.unseen.start : layout.unseen.stop] = unseen
+        if not 0 <= seat < layout.players:
+            raise ValueError(f"there is no seat {seat + 1}")
+        if layout.unseen:
+            S[layout.unseen.start : layout.unseen.stop] = [first, seat]
         if not -3 <= S[at.OVER] <= len(layout.rules.ends):
             raise ValueError(f"there is no end {S[at.OVER]}")
         for i in (at.LEADER, at.PASSED):
