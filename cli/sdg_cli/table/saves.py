@@ -10,7 +10,8 @@ from pathlib import Path
 
 import click
 
-from sdg.playing.log import VERSION, LogWriter
+from sdg.playing.describing import write_deal
+from sdg.playing.log import VERSION, LogWriter, write_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.saving import is_special, save_text
 from sdg.resources import is_private, users_folder
@@ -74,6 +75,25 @@ def save_path(name: str) -> Path:
         return Path(name).expanduser()
     except RuntimeError:
         raise CannotSave(f"There is no home of {visible_word(Path(name).parts[0])}.") from None
+
+
+def save_as(play: Playthrough, own: Path | None, name: str) -> str:
+    """Save to a file that a person names, one that ends in `.deal` the position; answer what is
+    said about it. Without a name, tell where the play is saved anyway."""
+    if not name:
+        return told_saved(own) if own else "Say to which file."
+    try:
+        path = save_path(name)
+        if path.suffix == ".deal":
+            check_overwritten(path, ("sdg deal",))
+            save_text(path, write_deal(play.game, play.state))
+        else:
+            check_overwritten(path)
+            save_text(path, write_log(play))
+    except (CannotSave, OSError, ValueError) as problem:
+        why = problem.strerror if isinstance(problem, OSError) else problem
+        return f"It cannot be saved: {why}"
+    return told_saved(path)
 
 
 def told_saved(path: Path) -> str:

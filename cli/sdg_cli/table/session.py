@@ -13,18 +13,15 @@ from sdg.agents import Agent, View, generator_of
 from sdg.events import Decided, Decision
 from sdg.game import Fault, IllegalDecision
 from sdg.observation import Observation
-from sdg.playing.describing import write_deal
 from sdg.playing.faults import tell_fault
-from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.saving import save_text
 from sdg.seeing.places import private
 from sdg.seeing.telling import told_so_far
 from sdg.shorthand import Faces
 from sdg_cli.table.answers import Meant, Reader
 from sdg_cli.table.refusals import explain
 from sdg_cli.table.rules_shown import rulebook
-from sdg_cli.table.saves import CannotSave, Save, check_overwritten, save_path, told_saved
+from sdg_cli.table.saves import Save, save_as
 from sdg_cli.terminal.console import Look, folded, spoken
 from sdg_cli.terminal.gate import asked, clear_screen, line_of
 from sdg_cli.terminal.observation import changed_cells, draw, whose
@@ -206,7 +203,7 @@ class Session:
             case "u" | "undo":
                 return self.undo(seat)
             case "save":
-                self.save_to(rest)
+                self.say(save_as(self.play, self.save.path, rest))
             case "rules":
                 self.tell(*rulebook(self.play.game, self.play.state, rest, self.look))
             case "q" | "quit" | "exit":
@@ -233,25 +230,6 @@ class Session:
             return True
         self.tell("Nothing can be taken back: chance, a reveal or another player came after it.")
         return False
-
-    def save_to(self, name: str) -> None:
-        """Save to a file; a name that ends in `.deal` gets the position."""
-        if not name:
-            self.say(told_saved(self.save.path) if self.save.path else "Say to which file.")
-            return
-        try:
-            path = save_path(name)
-            if path.suffix == ".deal":
-                check_overwritten(path, ("sdg deal",))
-                save_text(path, write_deal(self.play.game, self.play.state))
-            else:
-                check_overwritten(path)
-                save_text(path, write_log(self.play))
-        except (CannotSave, OSError, ValueError) as problem:
-            why = problem.strerror if isinstance(problem, OSError) else problem
-            self.say(f"It cannot be saved: {why}")
-            return
-        self.say(told_saved(path))
 
     def explain(self, answer: str, seen: Observation) -> None:
         """Say why an answer is no legal decision."""
