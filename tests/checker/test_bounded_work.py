@@ -158,6 +158,12 @@ SHAPES: dict[str, tuple[str, Callable[[int], str], dict[str, str]]] = {
     "defines of defines": (
         "parts", lambda n: f"define d{n + 1}\n    d{n} + d{n}\n", {"parts": "define d0\n    1\n"},
     ),
+    "requirements with quantifiers": (
+        "steps",
+        lambda n: f"    require points > {n} or count held > {n % 50} or (some x in grid: x.number ="
+        f" {n % 9 + 1} and x.row > {n}) or (every y in all players: y.points < {n})\n",
+        {"options": "", "board": "60 by 60, stacked"},
+    ),
     "long sums": ("steps", lambda n: f"    storms += {'storms + ' * 90}1\n", {}),
     "loops that change what they ask": (
         "steps",

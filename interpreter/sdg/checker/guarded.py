@@ -40,61 +40,70 @@ def guarded_in_play(tables: Tables, parts: tuple[Any, ...]) -> Iterator[tuple[An
 
 
 def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
-    """Yield each node below one, with what holds, or is gone through, where it is come to."""
-    match node:
-        case tuple():
-            for each in node:
-                yield from guarded(each, asked)
-                if isinstance(each, ir.Require | ir.If):
-                    asked = (*asked, each)  # what is asked there may be settled from here on
-                if isinstance(each, ir.Require):
-                    asked = (*asked, each.condition)
-                if isinstance(each, ir.Let | ir.OneOf | ir.PairOf):
-                    asked = (*asked, each)
-                if isinstance(each, ir.Chooses) or (
-                    isinstance(each, ir.Pick) and not each.one_in_each
-                ):
-                    asked = (*asked, ir.OneOf(each.slot, each.over))
-        case ir.All(parts=found) | ir.Any(parts=found):
-            for part in found:
-                yield from guarded(part, asked)
-                asked = (*asked, part if isinstance(node, ir.All) else ir.Not(part))
-        case ir.If(condition=condition, then=then, otherwise=otherwise):
-            yield from _branches(condition, then, otherwise, asked)
-        case ir.Choice(condition=condition, yes=yes, no=no):
-            yield from _branches(condition, yes, no, asked)
-        case ir.When(event=event, only=only, body=body):
-            holds = tuple(e for e in (only, getattr(event, "condition", None)) if e is not None)
-            yield from guarded((event, only), asked)
-            yield from guarded(body, (*asked, *holds))
-        case ir.Rule(only_for=only_for, clauses=clauses):
-            yield from guarded(clauses, asked if only_for is None else (*asked, only_for))
-        case ir.End(condition=condition, body=body):
-            yield from guarded(condition, asked)
-            yield from guarded(body, (*asked, condition))
-        case ir.Action(params=params, body=body):
-            yield from guarded(params, asked)
-            yield from guarded(body, (*asked, *params))
-        case ir.Expr():
-            yield from _in_expression(node, asked)
-        case _:
-            if not is_node(node):
-                return
-            yield node, asked
-            yield from guarded(parts_of(node), (*asked, *_around(node)))
+    """Yield each node below one, with what holds, or is gone through, where it is come to.
 
-
-def _in_expression(node: ir.Expr, asked: Asked) -> Iterator[tuple[Any, Asked]]:
-    """Yield an expression and the nodes below it; long sums are deep, and cost no call for each."""
+    Nodes that only lead to others under their own conditions are left out. What is deep costs no
+    more for each node than what is flat.
+    """
     waiting: list[tuple[Any, Asked]] = [(node, asked)]
     while waiting:
         node, asked = waiting.pop()
-        if isinstance(node, tuple | ir.All | ir.Any | ir.Choice):
-            yield from guarded(node, asked)
+        if (parts := _guarding(node, asked)) is not None:
+            waiting += reversed(parts)
         elif is_node(node):
             yield node, asked
             within = (*asked, *_around(node))
             waiting += [(part, within) for part in reversed(parts_of(node))]
+
+
+def _guarding(node: Any, asked: Asked) -> list[tuple[Any, Asked]] | None:
+    """Answer the parts of a node that guards some of them, each with what holds there; None of a
+    node that does not."""
+    match node:
+        case tuple():
+            return list(_one_after_another(node, asked))
+        case ir.All(parts=found) | ir.Any(parts=found):
+            return list(_one_by_one(node, found, asked))
+        case (
+            ir.If(condition=condition, then=yes, otherwise=no)
+            | ir.Choice(condition=condition, yes=yes, no=no)
+        ):
+            otherwise = (*asked, ir.Not(condition))
+            return [(condition, asked), (yes, (*asked, condition)), (no, otherwise)]
+        case ir.When(event=event, only=only, body=body):
+            holds = tuple(e for e in (only, getattr(event, "condition", None)) if e is not None)
+            return [((event, only), asked), (body, (*asked, *holds))]
+        case ir.Rule(only_for=only_for, clauses=clauses):
+            return [(clauses, asked if only_for is None else (*asked, only_for))]
+        case ir.End(condition=condition, body=body):
+            return [(condition, asked), (body, (*asked, condition))]
+        case ir.Action(params=params, body=body):
+            return [(params, asked), (body, (*asked, *params))]
+        case _:
+            return None
+
+
+def _one_after_another(steps: tuple[Any, ...], asked: Asked) -> Iterator[tuple[Any, Asked]]:
+    """Yield each of some steps, with what those before it have settled."""
+    for each in steps:
+        yield each, asked
+        if isinstance(each, ir.Require | ir.If):
+            asked = (*asked, each)  # what is asked there may be settled from here on
+        if isinstance(each, ir.Require):
+            asked = (*asked, each.condition)
+        if isinstance(each, ir.Let | ir.OneOf | ir.PairOf):
+            asked = (*asked, each)
+        if isinstance(each, ir.Chooses) or (isinstance(each, ir.Pick) and not each.one_in_each):
+            asked = (*asked, ir.OneOf(each.slot, each.over))
+
+
+def _one_by_one(
+    node: ir.All | ir.Any, parts: tuple[ir.Expr, ...], asked: Asked
+) -> Iterator[tuple[Any, Asked]]:
+    """Yield each part of a condition, with what those before it leave to ask."""
+    for part in parts:
+        yield part, asked
+        asked = (*asked, part if isinstance(node, ir.All) else ir.Not(part))
 
 
 def _around(node: Any) -> Iterator[Any]:
@@ -106,12 +115,6 @@ def _around(node: Any) -> Iterator[Any]:
         yield condition
     if isinstance(node, ir.Bind):
         yield ir.Let(node.slot, node.value)
-
-
-def _branches(condition: ir.Expr, yes: Any, no: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
-    yield from guarded(condition, asked)
-    yield from guarded(yes, (*asked, condition))
-    yield from guarded(no, (*asked, ir.Not(condition)))
 
 
 def said(asked: Asked) -> Asked:

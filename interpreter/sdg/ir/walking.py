@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from operator import attrgetter
+from collections.abc import Callable, Iterator
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple
 
 import attrs
@@ -27,7 +27,10 @@ def fields_of(node: object) -> tuple[str, ...]:
 
 def parts_of(node: object) -> tuple[Any, ...]:
     """Answer what stands in the fields of a node that may hold nodes."""
-    return tuple(getattr(node, name) for name in fields_of(node))
+    held = _held[type(node)]
+    if held.only is not None:
+        return (held.only(node),)
+    return held.last_first(node)[::-1] if held.names and held.last_first is not None else ()
 
 
 def children(node: object) -> Iterator[Any]:
@@ -72,14 +75,14 @@ def holds(node: Any, *kinds: type) -> bool:
 
 class _Held(NamedTuple):
     names: tuple[str, ...] | None  # of fields that may hold nodes; None: of what is no node
-    last_first: Callable[[Any], Iterable[Any]] | None = None  # takes what stands in several
+    last_first: Callable[[Any], tuple[Any, ...]] | None = None  # takes what stands in several
     only: Callable[[Any], Any] | None = None  # takes what stands in the only one
 
 
 class _HeldByKind(dict[type, _Held]):
     def __missing__(self, kind: type) -> _Held:
         if issubclass(kind, tuple):
-            found = _Held(None, reversed)
+            found = _Held(None, itemgetter(slice(None, None, -1)))
         elif attrs.has(kind) and not issubclass(kind, Span | Type):
             names = tuple(each.name for each in attrs.fields(kind) if _may_hold_nodes(each))
             take = attrgetter(*names[::-1]) if names else None
