@@ -51,7 +51,7 @@ def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
         try:
             chosen = {each.name: face_of(each, options[each.name]) for each in rules.options}
             game = Game(rules, players, reading.options(chosen), reading.sources)
-            steps -= NODE * game.engine.layout.geometry.size
+            steps -= NODE * game.layout.geometry.size
         except SdgError as wrong:  # a table that the checks had no work left for
             found.update((each.span.start, each) for each in wrong.diagnostics)
             continue
@@ -90,7 +90,7 @@ def _fault(game: Game, run: Run, steps: int) -> tuple[Fault | None, int]:
     """Set a game up; answer the error, if one comes up, and how many steps that took."""
     engine = game.engine
     engine.work.left = steps
-    asked = len(engine.rules.whens) + len(engine.rules.ends)
+    asked = len(game.fixed_rules.whens) + len(game.fixed_rules.ends)
     turn = INSTRUCTION * (len(engine.turns.program.instructions) + asked)
     run.idle = idle = min(IDLE_NOTED, steps // turn)
     fault = None

@@ -32,8 +32,8 @@ class Reference(ByRows):
             lambda: [agent for agent in map(agent_named, agents) if agent is not None]
         )
         self.fault: Fault | None = None  # in the last game in which the rules went wrong
-        self.columns = columns_of(game.engine.rules, game.players)
-        self.standing = standing_of(game.engine.rules, game.players)
+        self.columns = columns_of(game.fixed_rules, game.players)
+        self.standing = standing_of(game.fixed_rules, game.players)
 
     @property
     def agents(self) -> list[Agent]:
@@ -89,7 +89,7 @@ class Reference(ByRows):
     def points(self, state: State) -> tuple[int, ...]:
         """Answer the points of the seats as they stand."""
         store = next(s for s in self.game.rules.stores if s.kind == "score")
-        slots = self.game.engine.layout.stores[store.name].slots
+        slots = self.game.layout.stores[store.name].slots
         return tuple(state.slots[slots.start : slots.stop])
 
     def told(self, state: State, note: Note) -> Row:

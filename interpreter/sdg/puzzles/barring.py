@@ -71,7 +71,7 @@ class Maker:
 
     @property
     def _layout(self) -> Layout:
-        return self.bars.puzzle.engine.layout
+        return self.bars.puzzle.layout
 
     def _pairwise(self, node: ir.AllDifferent) -> bool:
         kinds = self.rule.kinds

@@ -197,7 +197,7 @@ class Grounding:
                 if meant == NOTHING:
                     return Fixed(NOTHING if node.type == ir.PLAYER else ABSENT)
                 if isinstance(meant, OnCell):
-                    column = self.puzzle.engine.layout.cards.column(attribute)
+                    column = self.puzzle.layout.cards.column(attribute)
                     column = column[: make.size]
                     if node.type == ir.PLAYER:
                         column = tuple(max(code, NOTHING) for code in column)
@@ -281,7 +281,7 @@ class Grounding:
 
     def _looks(self, node: object) -> bool:
         if isinstance(node, ir.FamilyRegions | ir.RegionsAt):
-            return not self.puzzle.engine.layout.regions.static(node.family)
+            return not self.puzzle.layout.regions.static(node.family)
         return not {BOARD, EVERYTHING}.isdisjoint(EXPRESSIONS[type(node)].seen_by(node))
 
     def known(self, node: ir.Expr) -> int:
@@ -316,7 +316,7 @@ class Grounding:
             case ir.Step(distance, direction, cell):
                 start, way = self.meant(cell), self.meant(direction)
                 if isinstance(start, int) and isinstance(way, int):
-                    geometry = self.puzzle.engine.layout.geometry
+                    geometry = self.puzzle.layout.geometry
                     return geometry.step(start, way, distance) if start >= 0 else NOTHING
         if node.type.kind in NUMBERS:
             return self.term(node)
@@ -330,7 +330,7 @@ class Grounding:
         return self.meant(node)
 
     def _coordinate(self, cell: int, which: str) -> int:
-        for grid in self.puzzle.engine.layout.geometry.grids:
+        for grid in self.puzzle.layout.geometry.grids:
             if cell >= 0 and grid.mask >> cell & 1:
                 return grid.coordinates(cell)[which == "column"]
         return ABSENT

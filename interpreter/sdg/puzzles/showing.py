@@ -79,7 +79,7 @@ def _spoken(each: Each) -> str:
 
 def _value(puzzle: Puzzle, each: Each, value: int) -> str:
     """Say a value of a region in which each comes once."""
-    kinds, cards = tuple(bits(value)), puzzle.engine.layout.cards
+    kinds, cards = tuple(bits(value)), puzzle.layout.cards
     if each.attribute is None or len(kinds) == 1:
         return _listed(puzzle, kinds)
     attribute = cards.attributes[cards.index(each.attribute)]

@@ -23,7 +23,7 @@ MOST_TRIED = 200  # decisions of an action that are asked why they are not legal
 def lacking(game: Game, state: State) -> Iterator[ir.Action | ir.Place | ir.Deck | ir.Board]:
     """Yield the actions that are offered, the empty places from which they choose with the decks
     that these are of, and the full boards at which they look."""
-    rules, layout = game.engine.rules, game.engine.layout
+    rules, layout = game.fixed_rules, game.layout
     decks = {deck.name: deck for deck in rules.decks}
     wanted = offered(rules)
     for action in rules.actions:
@@ -42,7 +42,7 @@ def lacking(game: Game, state: State) -> Iterator[ir.Action | ir.Place | ir.Deck
 
 
 def _full_boards(game: Game, state: State, action: ir.Action) -> Iterator[ir.Board]:
-    rules, layout = game.engine.rules, game.engine.layout
+    rules, layout = game.fixed_rules, game.layout
     families = {family.name: family.board for family in rules.families}
     asked = {getattr(node, "board", None) for node in walk(action)}
     asked |= {families.get(getattr(node, "family", "")) for node in walk(action)}
@@ -68,7 +68,7 @@ def forbidding(game: Game, state: State) -> Iterator[ir.Rule]:
             except Fault:
                 continue
             found |= {reason.name for reason in why}
-    yield from (rule for rule in game.engine.rules.rules if rule.name in found)
+    yield from (rule for rule in game.fixed_rules.rules if rule.name in found)
 
 
 def taken_away(game: Game, kind: str) -> tuple[Span, ...]:

@@ -63,7 +63,7 @@ def bonds(game: Game, grid: Grid, patient: Callable[[], bool] = lambda: True) ->
     )  # fmt: skip
     amounts = copies(game)
     kinds = tuple(
-        kind for kind, face in enumerate(engine.layout.cards.kinds)
+        kind for kind, face in enumerate(game.layout.cards.kinds)
         if not face.back and (face.wild is None or face.bound)
         and (amounts is None or amounts[kind])
     )  # fmt: skip
@@ -159,7 +159,7 @@ class _Played(Maker):
         """Yield what is asked of a cell and others."""
         puzzle = self.bars.puzzle
         declared = next(
-            each for each in puzzle.engine.rules.boards if each.name == puzzle.grid.board
+            each for each in puzzle.game.fixed_rules.boards if each.name == puzzle.grid.board
         )
         if declared.stacked:
             return

@@ -173,7 +173,7 @@ class _Reading:
     def _looking(self, bound: Bound) -> Looking:
         known = {0: 1 << self.cell, 1: 1 << self.cell, **self.atom.cells}
         cells = {slot: 1 << cell for slot, cell in bound.items()}
-        return Looking(self.adding.puzzle.engine.layout, {**known, **cells})
+        return Looking(self.adding.puzzle.layout, {**known, **cells})
 
     def _asked(self, node: ir.Expr, bound: Bound, cards: Mapping[int, int]) -> int:
         """Ask the engine for a number or a set, with these cards on the board."""

@@ -23,7 +23,7 @@ MOST = 40  # decisions that are tried before one is taken
 def reached(looking: Looking, games: Games, findings: list[Finding]) -> set[str]:
     """Answer of which triggers that never happened it can be seen that they do, by `about`."""
     found = set()
-    whens = {f"when {when.name}": when for when in games.game.engine.rules.whens}
+    whens = {f"when {when.name}": when for when in games.game.fixed_rules.whens}
     for finding in findings:
         when = whens.get(finding.about)
         if when is not None and not isinstance(finding.certainty, Proved):

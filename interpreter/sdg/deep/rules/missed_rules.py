@@ -46,7 +46,7 @@ class Missed:
         self.game = game = samples.first.game
         self.bare = _with(game, ())
         self.waiting: dict[str, _Without] = {}
-        for rule in game.engine.rules.rules:
+        for rule in game.fixed_rules.rules:
             if rule.name in known or switched_off(game, rule):
                 continue
             declared = game.rules.rules

@@ -217,7 +217,7 @@ def _held(c: Compiler, cards: ir.PlaceCards) -> Measure:
 def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
     """Answer the conditions of the ends, the win, the regions and the actions by which somebody
     wins, as far as findings are about them."""
-    rules = game.engine.rules
+    rules = game.fixed_rules
     found: dict[str, ir.Expr] = {f"end {end.name}": end.condition for end in rules.ends}
     for when in rules.whens:
         condition = awaited(when) if isinstance(when.event, ir.Becomes) else None

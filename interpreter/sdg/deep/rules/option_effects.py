@@ -250,5 +250,5 @@ def _fixed(game: Game, options: Mapping[str, int]) -> object:
 
 def _compiled(game: Game, options: Mapping[str, int]) -> object:
     """Answer the rules of a table with its cards in the place of the decks."""
-    engine = evolve(game, options=options).engine
-    return evolve(engine.rules, decks=()), engine.layout.cards, engine.first
+    table = evolve(game, options=options)
+    return evolve(table.fixed_rules, decks=()), table.layout.cards, table.engine.first
