@@ -11,6 +11,7 @@ from sdg.engine.course.scoring import UNNAMED_ENDS
 from sdg.engine.state.budget import Stopped
 from sdg.events import Event, Happened
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
 from sdg.lab.native import Row
 from sdg.lab.plain import ByRows
 from sdg.layout import slots as at
@@ -46,7 +47,7 @@ class Reference(ByRows):
     def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
         """Play the game under a seed; answer None if patience ended before it did."""
         try:
-            with self.game.engine.work.as_long_as(patient):
+            with Inspection(self.game).as_long_as(patient):
                 return self.whole_row(seed)
         except Stopped:
             return None

@@ -10,6 +10,7 @@ from attrs import define, field
 
 from sdg.events import Chance, Event
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
 from sdg.layout.geometry import Grid
 from sdg.layout.names import cell_name
 from sdg.layout.slots import StoreAt
@@ -22,7 +23,7 @@ DAMAGED = "`rest` is damaged; without this line the turn begins anew"
 
 def check_deal(game: Game, deal: Deal) -> None:
     """Raise Unreadable where a deal names what the game does not have."""
-    _Table(game, deal, game.write_state(game.state_of(list(game.engine.first)))).check()
+    _Table(game, deal, game.write_state(game.state_of(list(Inspection(game).first)))).check()
 
 
 def lay_out(

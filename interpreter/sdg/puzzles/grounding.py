@@ -89,7 +89,7 @@ class Grounding:
     named: dict[int, Named] = field(factory=dict)
     frame: list[Any] = field(factory=list)
     _empty: list[Any] = field(
-        default=Factory(lambda self: list(self.puzzle.engine.first), takes_self=True)
+        default=Factory(lambda self: list(self.puzzle.inspection.first), takes_self=True)
     )
     _known_about: dict[int, About] = field(factory=dict)  # by id
     _kept: dict[object, tuple[Term, list[Term]]] = field(factory=dict)  # with `wrong`
@@ -107,7 +107,7 @@ class Grounding:
         self.cell, self.wrong = cell, []
         self.named = {0: OnCell(cell), 1: cell}
         self.named.update(self.fresh)
-        self.frame = self.puzzle.engine.legality.frame(self.rule, 0, cell)
+        self.frame = self.puzzle.inspection.frame(self.rule, 0, cell)
         return self.term(condition)
 
     def term(self, node: ir.Expr) -> Term:
@@ -285,11 +285,11 @@ class Grounding:
         return not {BOARD, EVERYTHING}.isdisjoint(EXPRESSIONS[type(node)].seen_by(node))
 
     def known(self, node: ir.Expr) -> int:
-        engine = self.puzzle.engine
-        engine.work.begin()
+        inspection = self.puzzle.inspection
+        inspection.begin_work()
         value = self._values.get(id(node))
         if value is None:
-            value = self._values[id(node)] = engine.compiler.value(node)
+            value = self._values[id(node)] = inspection.compiled(node)
         found: int = value(self._empty, self.frame)
         return found
 

@@ -7,6 +7,7 @@ that may be filled in, and with nothing to play.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from math import prod
 
 from attrs import evolve, frozen
@@ -16,8 +17,8 @@ from sdg.checker.puzzles import misplaced, place_of
 from sdg.checker.settings import Setting
 from sdg.choosing import Choices
 from sdg.diagnostics import Diagnostic, SdgError
-from sdg.engine.build import Engine
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.layout.cards import Cards
 from sdg.layout.geometry import Grid
 from sdg.layout.names import cell_name
@@ -39,10 +40,10 @@ class Puzzle:
     rules: tuple[ir.Rule, ...]  # those of the board
     givens: Mapping[int, int]  # cell: kind
 
-    @property
-    def engine(self) -> Engine:
-        """Answer the engine that judges its cards."""
-        return self.game.engine
+    @cached_property
+    def inspection(self) -> Inspection:
+        """Answer what evaluates its rules on a board with cards."""
+        return Inspection(self.game)
 
     @property
     def layout(self) -> Layout:

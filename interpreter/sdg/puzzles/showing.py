@@ -21,11 +21,8 @@ FEW = 6  # cells that are named one by one
 
 def board_with(puzzle: Puzzle, cards: Mapping[int, int]) -> BoardView:
     """Answer the board of a puzzle as it is seen with these cards on it."""
-    engine = puzzle.engine
-    S = list(engine.first)
+    S = puzzle.inspection.slots_with(cards)
     S[at.OVER] = 1
-    for cell, kind in cards.items():
-        engine.compiler.mover.put(S, cell, kind)
     seen = puzzle.game.observation(puzzle.game.state_of(S), 1)
     (board,) = (board for board in seen.boards if board.name == puzzle.grid.board)
     return evolve(board, cells=tuple(evolve(c, fixed=False, conflict=False) for c in board.cells))

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from sdg import syntax as tree
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.rulebook.known import Known
 from sdg.rulebook.page import Block, Item, Items, Rows, named, spoken
 from sdg.rulebook.phrases import Phrases, prose, settled
@@ -61,7 +62,8 @@ class Components:
 
     def _times(self, deck: str, cards: int) -> str:
         """Say how often a deck is needed, if places hold it more than once."""
-        held = [(place.owner, len(self.game.engine.first[place.slot]))
+        first = Inspection(self.game).first
+        held = [(place.owner, len(first[place.slot]))
                 for place in self.game.layout.places.values()
                 if place.declared.holds and place.declared.holds[1] == deck
                 and not place.declared.endless]  # fmt: skip
@@ -204,7 +206,7 @@ class Components:
         """Count the cards of a place, or of the first of its name, before setup."""
         places = self.game.layout.places.values()
         slots = [each.slot for each in places if each.declared.name == place]
-        return len(self.game.engine.first[slots[0]]) if slots else 0
+        return len(Inspection(self.game).first[slots[0]]) if slots else 0
 
 
 def of_players(values: list[str], players: int) -> list[str]:

@@ -12,6 +12,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.deep.rules.dead import offered
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
 from sdg.ir.walking import walk
 from sdg.lab.forbidding import against
 from sdg.parser import parse
@@ -57,10 +58,9 @@ def forbidding(game: Game, state: State) -> Iterator[ir.Rule]:
     """Yield the rules that forbid some of what is offered."""
     found = set()
     for name in game.offered(state):
-        declared = game.engine.actions.declared.get(name)
-        if declared is None:
+        if name == ir.STOP:
             continue
-        given = game.engine.faces.of(state.slots, name)  # what hidden cards tell, too
+        given = Inspection(game).domains(state, name)
         domains = [[code for code, _ in codes] for codes in given]
         for codes in islice(product(*domains), MOST_TRIED):
             try:

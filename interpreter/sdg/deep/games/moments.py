@@ -8,6 +8,7 @@ from attrs import define
 
 from sdg import ir
 from sdg.game import Game, State
+from sdg.inspection import Inspection
 from sdg.ir.walking import walk
 from sdg.layout import slots as at
 
@@ -67,8 +68,7 @@ class Moments:
 
     def takes(self, action: str, arguments: tuple[int, ...], places: set[int]) -> bool:
         """Answer whether a decision names one of some cells and places, or none of any."""
-        engine = self.game.engine
-        kinds = engine.lister.domains.kinds_of(action) if arguments else ()
+        kinds = Inspection(self.game).types_of(action) if arguments else ()
         named = [code // self.game.layout.cards.size if kind == ir.CARD else code
                  for kind, code in zip(kinds, arguments, strict=False)
                  if kind in (ir.CARD, ir.CELL)]  # fmt: skip

@@ -24,6 +24,7 @@ from sdg.deep.proofs.sums import Adding
 from sdg.deep.proofs.unjudged import Unjudged
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.ir.facts import BOARD
 from sdg.ir.walking import walk
 from sdg.layout.geometry import Grid, bits
@@ -55,9 +56,8 @@ class _Part:
 def bonds(game: Game, grid: Grid, patient: Callable[[], bool] = lambda: True) -> Bars:
     """Read off the hard rules of a board what they bar once cells are full, while there is time.
     What was not read bars nothing."""
-    engine = game.engine
     rules = tuple(
-        compiled for compiled in engine.legality.rules
+        compiled for compiled in Inspection(game).compiled_rules
         if compiled.rule.board == grid.board and compiled.rule.settled is None
         and compiled.kinds is not None
     )  # fmt: skip

@@ -9,6 +9,7 @@ from sdg import ir
 from sdg.analysis.access import own, writes
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.walking import walk
 from sdg.layout.geometry import bits
@@ -18,7 +19,7 @@ Judging: TypeAlias = Callable[[int, int], bool | None]  # of a kind and a cell
 
 def kinds_of(game: Game, rule: ir.Rule) -> int | None:
     """Answer for which kinds a rule is, one bit each; None if the moment decides."""
-    compiled = next(r for r in game.engine.legality.rules if r.rule is rule)
+    compiled = Inspection(game).compiled_rule(rule)
     if compiled.kinds is None:
         return None
     return sum(1 << kind for kind, bound in enumerate(compiled.kinds) if bound)
@@ -45,15 +46,14 @@ def judging(game: Game, rule: ir.Rule, condition: ir.Expr) -> Judging:
             return lambda kind, cell: _not(one(kind, cell))
     if not steady(game, condition):
         return lambda kind, cell: None
-    engine = game.engine
-    legality = engine.legality
-    compiled = next(r for r in legality.rules if r.rule is rule)
-    value, first = engine.compiler.value(condition), list(engine.first)
+    inspection = Inspection(game)
+    compiled = inspection.compiled_rule(rule)
+    value, first = inspection.compiled(condition), list(inspection.first)
 
     def told(kind: int, cell: int) -> bool | None:
-        engine.work.begin()
+        inspection.begin_work()
         try:
-            return bool(value(first, [*legality.frame(compiled, kind, cell), *[0] * 8]))
+            return bool(value(first, [*inspection.frame(compiled, kind, cell), *[0] * 8]))
         except Fault:
             return None
 
@@ -90,7 +90,7 @@ def copies(game: Game) -> list[int] | None:
     """
     if any(place.endless for place in game.fixed_rules.places):
         return None
-    layout, first = game.layout, game.engine.first
+    layout, first = game.layout, Inspection(game).first
     found = [0] * len(layout.cards.kinds)
     for place in layout.places.values():
         for kind in (*first[place.slot], *first[place.below]):

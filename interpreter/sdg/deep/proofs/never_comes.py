@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from sdg import ir
 from sdg.deep.proofs.value_bounds import never_holds
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.ir.facts import STEPS
 from sdg.ir.rewriting import rewrite
 from sdg.ir.walking import walk
@@ -63,11 +64,11 @@ def _begun(part: object) -> Iterator[str]:
 
 def _still(game: Game, coming: list[ir.Action | ir.When | ir.End]) -> dict[str, int]:
     """Answer the counters and flags that nothing changes, with what they always are."""
-    rules = game.fixed_rules
+    rules, first = game.fixed_rules, Inspection(game).first
     changed, found = _changed((rules.setup, rules.turn, rules.misplay, *coming)), {}
     for store in rules.stores:
         if store.kind in ("counter", "flag") and store.name not in changed:
-            values = {game.engine.first[slot] for slot in game.layout.stores[store.name].slots}
+            values = {first[slot] for slot in game.layout.stores[store.name].slots}
             if len(values) == 1:
                 (found[store.name],) = values
     return found

@@ -180,15 +180,13 @@ class _Reading:
         self.adding.left -= 1
         if self.adding.left < 0:
             raise _Untold
-        engine = self.adding.puzzle.engine
-        board = list(engine.first)
-        for cell, kind in cards.items():
-            engine.compiler.mover.put(board, cell, kind)
-        frame = engine.legality.frame(self.rule, cards.get(self.cell, 0), self.cell)
+        inspection = self.adding.puzzle.inspection
+        board = inspection.slots_with(cards)
+        frame = inspection.frame(self.rule, cards.get(self.cell, 0), self.cell)
         for slot, value in (*self.atom.bound.items(), *bound.items()):
             frame[slot] = value
-        engine.work.begin()
-        found: int = engine.compiler.value(node)(board, frame)
+        inspection.begin_work()
+        found: int = inspection.compiled(node)(board, frame)
         if node.type == ir.NUMBER and abs(found) > LARGEST:
             raise _Untold
         return found

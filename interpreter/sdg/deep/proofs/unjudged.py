@@ -10,6 +10,7 @@ from sdg import ir
 from sdg.deep.proofs.invariants import never_done, steady, unjudgeable
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.ir.rewriting import frame_size, unbound
 from sdg.ir.types import is_mask
 from sdg.ir.walking import walk
@@ -164,13 +165,13 @@ class _Setup:
         """Answer a value that is the same in every setup; None if it may not be."""
         if unbound(expression) - known.keys() or not steady(self.game, expression):
             return None
-        engine = self.game.engine
+        inspection = Inspection(self.game)
         frame = [0] * (max((frame_size(expression), *(slot + 1 for slot in known))) + 8)
         for slot, value in known.items():
             frame[slot] = value
-        engine.work.begin()
+        inspection.begin_work()
         try:
-            return int(engine.compiler.value(expression)(list(engine.first), frame))
+            return int(inspection.compiled(expression)(list(inspection.first), frame))
         except (Fault, TypeError):
             return None
 

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.layout.geometry import Grid
 
 Span = tuple[float, float]  # least and most
@@ -111,7 +112,8 @@ def set_size(game: Game, of: ir.Expr, sizes: Sizes) -> float:
         case ir.AllPlayers():
             return game.players
         case ir.PlaceCards() if not any(place.endless for place in layout.rules.places):
-            return sum(len(game.engine.first[place.slot]) for place in layout.places.values())
+            first = Inspection(game).first
+            return sum(len(first[place.slot]) for place in layout.places.values())
     return float("inf")
 
 

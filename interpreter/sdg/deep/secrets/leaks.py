@@ -17,6 +17,7 @@ from sdg.deep.secrets.hidden_reads import asks, names_of, read_of, reads
 from sdg.deep.secrets.other_deals import exchanged, played_otherwise
 from sdg.deep.secrets.seat_memory import Memory
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
 from sdg.ir import STOP
 from sdg.ir.walking import walk
 from sdg.lab.forbidding import against
@@ -168,8 +169,7 @@ class Leaks:
         return found
 
     def _looks(self, condition: object) -> bool:
-        looking = self.game.engine.compiler.looking
-        return bool(looking.of(condition, looking.turn))
+        return Inspection(self.game).looks_at_hidden(condition)
 
     def wants(self, play: Playthrough) -> bool:
         """Answer whether something can be decided that asks for what not everybody sees, and of

@@ -19,6 +19,7 @@ from sdg.arguments import ArgumentError
 from sdg.chance import ChanceDiffers, Generator, Recorded, Stream
 from sdg.events import Chanced, Decision, Event
 from sdg.game import Fault, Game, IllegalDecision, State
+from sdg.inspection import Inspection
 from sdg.layout import slots as at
 from sdg.layout.names import spot_name
 from sdg.layout.slots import Slots
@@ -78,8 +79,7 @@ def exchanged(game: Game, state: State, dealt: State, chance: Generator) -> Iter
     for _ in range(min(PAIRS, len(pairs))):
         one, other = pairs.pop(chance.below(len(pairs)))
         pair = evolve(one, other=other.kind), evolve(other, other=one.kind)
-        slots = _with(game, state.slots, pair)
-        yield game.state_of(slots, game.engine.turns.options(list(slots)))
+        yield Inspection(game).state_at(_with(game, state.slots, pair))
 
 
 def _states(play: Playthrough) -> list[State]:
