@@ -149,7 +149,7 @@ def _callable(argument: str, value: Any) -> Any:
 
 
 def _action(game: Any, argument: str, action: Any) -> str:
-    known = [*game.engine.actions.declared, STOP]
+    known = [*(each.name for each in game.fixed_rules.actions), STOP]
     if text(argument, action) not in known:
         names = ", ".join(f"`{name}`" for name in known)
         raise ArgumentError(argument, f"is {shown(action)}; this game has {names or 'none'}")

@@ -45,9 +45,7 @@ class Game:
     players: int
     options: Mapping[str, int] = field(factory=dict)
     sources: tuple[Source, ...] = ()
-    table: Table = field(
-        init=False, repr=False, default=Factory(lambda self: table_of(self), takes_self=True)
-    )
+    table: Table = field(init=False, repr=False, default=Factory(Table.of, takes_self=True))
     _engines: PerThread[Engine] = field(
         init=False, repr=False, default=Factory(lambda self: engines(self.lay_out), takes_self=True)
     )
@@ -66,16 +64,21 @@ class Game:
     def _elsewhere(self, asked: Callable[..., Any]) -> Callable[..., Any]:
         """Wrap a function of the caller's that a method calls: it may ask this game anything, and
         that changes nothing of what the method is about."""
-
-        def called(*arguments: Any) -> Any:
-            with self._engines.aside():
-                return asked(*arguments)
-
-        return called
+        return self._engines.elsewhere(asked)
 
     def lay_out(self) -> Layout:
         """Put players and options into the rules and give everything its slot in the state."""
         return lay_out_table(self.rules, self.players, self.options)
+
+    @property
+    def layout(self) -> Layout:
+        """Answer where a state has everything: the kinds of cards, cells, regions and slots."""
+        return self.engine.layout
+
+    @property
+    def fixed_rules(self) -> ir.Rules:
+        """Answer the rules with the players and options of this table put in."""
+        return self.engine.rules
 
     @property
     def timed(self) -> bool:
@@ -372,8 +375,3 @@ class Game:
         return Decision(
             action, arguments, " ".join((action, *self.engine.saying.faces(action, arguments)))
         )
-
-
-def table_of(game: Game) -> Table:
-    """Answer what makes the table of a game: the states of equal ones can be exchanged."""
-    return Table(type(game).__name__, game.rules, game.players, tuple(sorted(game.options.items())))

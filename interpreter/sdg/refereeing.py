@@ -112,7 +112,7 @@ class TableGame(Game):
     @checked
     def wrong(self, state: State) -> tuple[Wrong, ...]:
         """Answer the cards that lie wrong and that nobody has shown, in reading order."""
-        S, layout = state.slots, self.engine.layout
+        S, layout = state.slots, self.layout
         self.engine.work.begin()
         fresh = dict(self.misplays.fresh(S))
         found = {each.cell: (each.seat, False) for each in self.misplays.standing(S)}
@@ -130,11 +130,11 @@ class TableGame(Game):
     @checked
     def misplaid(self, before: State, after: State) -> tuple[str, ...]:
         """Answer the cells of the cards that a decision has laid against a rule."""
-        back = self.engine.layout.misplaid + 2
+        back = self.layout.misplaid + 2
         if after.slots[back] is None or after.slots[back] is before.slots[back]:
             return ()
         fresh = self.misplays.fresh(after.slots)
-        return tuple(cell_name(self.engine.layout, cell) for cell, _ in fresh)
+        return tuple(cell_name(self.layout, cell) for cell, _ in fresh)
 
     @checked
     def challenge(
@@ -159,7 +159,7 @@ class TableGame(Game):
         told: list[Event] = []
         run = Finding(S.copy(), chance, told if log is not None else None, ask)
         self.misplays.settle(run, shown, finder - 1)
-        cells = tuple(cell_name(self.engine.layout, each) for each in shown.cells)
+        cells = tuple(cell_name(self.layout, each) for each in shown.cells)
         challenge = Challenge(
             finder, cell, cells, shown.culprit + 1, shown.at_once, tuple(run.answers)
         )
@@ -185,7 +185,7 @@ class TableGame(Game):
 
     @cached_property
     def _cells(self) -> dict[str, int]:
-        layout = self.engine.layout
+        layout = self.layout
         return {cell_name(layout, cell): cell for cell in range(layout.geometry.size)}
 
 

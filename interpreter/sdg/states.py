@@ -36,6 +36,12 @@ class Table:
         self._what = what
         self._digest = digest
 
+    @classmethod
+    def of(cls, game: Any) -> Table:
+        """Answer the table of a game: the states of equal ones can be exchanged."""
+        options = tuple(sorted(game.options.items()))
+        return cls(type(game).__name__, game.rules, game.players, options)
+
     @property
     def digest(self) -> str:
         """Answer a name for it, the same in every process."""

@@ -4,9 +4,8 @@ there is memory for one more thread."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Generic, TypeVar
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 ROOM = 16 << 20  # bytes that a thread needs to begin: its stack, and what Python sets up
@@ -43,16 +42,19 @@ class PerThread(Generic[T]):
         except AttributeError:
             return self._lend()
 
-    @contextmanager
-    def aside(self) -> Iterator[None]:
-        """Lay that of this thread aside, as it is in the middle of something: what is called now,
-        if it asks, gets another one."""
-        here, own, loan = self.here, self.own, self.here.loan
-        del here.own
-        try:
-            yield
-        finally:
-            here.own, here.loan = own, loan
+    def elsewhere(self, asked: Callable[..., Any]) -> Callable[..., Any]:
+        """Wrap a function that is called while the thread is in the middle of something with its
+        own: meanwhile, if it asks, it gets another one."""
+
+        def called(*arguments: Any) -> Any:
+            here, own, loan = self.here, self.own, self.here.loan
+            del here.own
+            try:
+                return asked(*arguments)
+            finally:
+                here.own, here.loan = own, loan
+
+        return called
 
     def _lend(self) -> T:
         try:

@@ -19,6 +19,7 @@ from sdg.diagnostics import Diagnostic, SdgError
 from sdg.engine.state.budget import MOST, TOO_LONG, Fault
 from sdg.engine.state.run import IDLE_NOTED, Run
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.ir.walking import walk
 from sdg.loading import Reading
 from sdg.messages import trials as say
@@ -51,14 +52,14 @@ def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
         try:
             chosen = {each.name: face_of(each, options[each.name]) for each in rules.options}
             game = Game(rules, players, reading.options(chosen), reading.sources)
-            steps -= NODE * game.engine.layout.geometry.size
+            steps -= NODE * game.layout.geometry.size
         except SdgError as wrong:  # a table that the checks had no work left for
             found.update((each.span.start, each) for each in wrong.diagnostics)
             continue
         table = [many(players, "player"), *in_words(rules.options, options)]
         told = " and ".join(table)
         for seed in SEEDS:
-            run = Run(list(game.engine.first), Generator(seed))
+            run = Run(list(Inspection(game).first), Generator(seed))
             run.short = []
             fault, taken = _fault(game, run, max(0, min(steps, MOST)))
             steps -= taken
@@ -88,15 +89,14 @@ def _tables(rules: ir.Rules) -> Iterator[tuple[int, Mapping[str, int]]]:
 
 def _fault(game: Game, run: Run, steps: int) -> tuple[Fault | None, int]:
     """Set a game up; answer the error, if one comes up, and how many steps that took."""
-    engine = game.engine
-    engine.work.left = steps
-    asked = len(engine.rules.whens) + len(engine.rules.ends)
-    turn = INSTRUCTION * (len(engine.turns.program.instructions) + asked)
+    inspection = Inspection(game)
+    asked = len(game.fixed_rules.whens) + len(game.fixed_rules.ends)
+    turn = INSTRUCTION * (inspection.turn_length + asked)
     run.idle = idle = min(IDLE_NOTED, steps // turn)
     fault = None
     try:
-        engine.turns.start(run)
+        inspection.set_up(run, steps)
     except Fault as found:
         unfinished = found.message == TOO_LONG and steps < MOST
         fault = None if unfinished else found
-    return fault, steps - engine.work.left + turn * (idle - run.idle)
+    return fault, steps - inspection.work_left + turn * (idle - run.idle)

@@ -160,8 +160,8 @@ SHAPES: dict[str, tuple[str, Callable[[int], str], dict[str, str]]] = {
     ),
     "requirements with quantifiers": (
         "steps",
-        lambda n: f"    require points > {n} or count held > {n % 50} or (some x in grid: x.number ="
-        f" {n % 9 + 1} and x.row > {n}) or (every y in all players: y.points < {n})\n",
+        lambda n: f"    require points > {n} or count held > {n % 50} or (some x in grid: x.number"
+        f" = {n % 9 + 1} and x.row > {n}) or (every y in all players: y.points < {n})\n",
         {"options": "", "board": "60 by 60, stacked"},
     ),
     "long sums": ("steps", lambda n: f"    storms += {'storms + ' * 90}1\n", {}),

@@ -255,7 +255,7 @@ def test_to_be_asked_at_all_may_tell_of_hidden_cards(guard: str, leaks: bool) ->
 def unplayed(looking: Looking) -> Positions:
     """Answer positions of games that were not simulated before."""
     game = looking.game
-    return Positions.of(looking, Games(game, 1, columns_of(game.engine.rules, game.players)))
+    return Positions.of(looking, Games(game, 1, columns_of(game.fixed_rules, game.players)))
 
 
 FIRST = "    if some it in next.rack: it.number = 1\n        choose lay\n"

@@ -185,7 +185,7 @@ def test_the_outcome_is_sane(table: Table) -> None:
 @each_table
 def test_cards_stay_the_same_cards(table: Table) -> None:
     game = table.game
-    layout = game.engine.layout
+    layout = game.layout
     states = played(table)[1]
     wanted = None
     dealt = {each: len(states[0].slots[each.slot]) for each in layout.places.values()}

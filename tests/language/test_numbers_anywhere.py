@@ -76,7 +76,7 @@ def test_what_never_equals_is_a_slip(sides: str, relation: str) -> None:
 
 def test_the_area_of_a_seat_is_reckoned_from_options_and_players() -> None:
     for far, row in (("3", 2), ("7", 6)):
-        regions = load_sources([game(two="(far - 1)")], 2, {"far": far}).engine.layout.regions
+        regions = load_sources([game(two="(far - 1)")], 2, {"far": far}).layout.regions
         family = regions.families["bank"]
         assert regions.names[family.order[1]] == f"row {row}"
 
@@ -177,7 +177,7 @@ def test_listed_cells_are_reckoned_from_options_in_the_order_in_which_they_are_w
     side: int,
 ) -> None:
     source = places("(side, side), (1, players), (side - 1, side div 2)")
-    layout = load_sources([source], 2, {"side": side}).engine.layout
+    layout = load_sources([source], 2, {"side": side}).layout
     (grid,) = layout.geometry.grids
     (region,) = layout.regions.families["corner"].order
     wanted = [grid.at(side, side), grid.at(1, 2), grid.at(side - 1, side // 2)]

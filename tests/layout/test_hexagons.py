@@ -90,7 +90,7 @@ def test_on_a_square_board_beside_it_they_mean_what_they_say() -> None:
 
 def test_all_directions_are_the_six_where_all_boards_are_hexagonal() -> None:
     for boards, ways in (("", 6), (POND, 8)):
-        geometry = load_sources([source(boards=boards)]).engine.layout.geometry
+        geometry = load_sources([source(boards=boards)]).layout.geometry
         assert geometry.ways(ir.Directions(diagonal=True)).bit_count() == ways
 
 

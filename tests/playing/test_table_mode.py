@@ -128,9 +128,7 @@ def test_a_misplay_breaks_rules_that_may_be_broken_and_nothing_else() -> None:
     play = Playthrough(table(), 3)
     text = first_misplay(play)
     plain = Playthrough(game(), 3)
-    while plain.state.slots[: plain.game.engine.layout.cells] and len(plain.steps) < len(
-        play.steps
-    ):
+    while plain.state.slots[: plain.game.layout.cells] and len(plain.steps) < len(play.steps):
         plain.decide(play.steps[len(plain.steps)].decision)  # type: ignore[arg-type]
     decision = decision_of(play, text)
     assert decision is not None

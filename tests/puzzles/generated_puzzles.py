@@ -204,7 +204,7 @@ def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
 
     Raises `Fault` for a board that breaks no rule, but on which one goes wrong.
     """
-    assert puzzle.engine.legality.rules
+    assert puzzle.rules
     found, wrong = set(), None
     for cards in product(range(puzzle.kinds), repeat=puzzle.grid.size):
         try:
@@ -237,7 +237,7 @@ def may_be_last(puzzle: Puzzle, cards: tuple[int, ...], last: int) -> bool:
 
 def verdicts(puzzle: Puzzle, cards: tuple[int, ...], last: int) -> Iterator[bool | Fault]:
     """Yield what each clause says of the card that is laid last on a full board."""
-    engine = puzzle.engine
+    engine = puzzle.game.engine
     before = list(engine.first)
     for cell in puzzle.grid.cells:
         if cell != last:

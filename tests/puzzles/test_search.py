@@ -140,7 +140,7 @@ def test_sums_lead_the_search() -> None:
 
 def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
     """Fill the board in every way, and ask the engine of each card as if it were laid last."""
-    engine = puzzle.engine
+    engine = puzzle.game.engine
     legality, found = engine.legality, set()
     for cards in product(range(puzzle.kinds), repeat=puzzle.grid.size):
         kept = True

@@ -80,7 +80,7 @@ def test_in_no_time_it_is_undecided() -> None:
 @pytest.mark.parametrize("name", ["sum of a full row", "above", "few", "counted", "shown"])
 def test_it_answers_which_cells_can_be_full_as_the_search_does(name: str) -> None:
     game = game_of({**RULES, **MORE}[name])
-    (grid,) = game.engine.layout.geometry.grids
+    (grid,) = game.layout.geometry.grids
     found = bonds(game, grid)
     for cells in range(1, grid.mask + 1):
         told = fill(found, cells, ("told",), 10_000, lambda: True)

@@ -54,7 +54,7 @@ OPEN = (  # games without secrets
 def has_secrets(table: Table) -> bool:
     """Answer whether some seat cannot see two places: cards may lie in either. In a supply there
     is always one of each, and what comes from there may be any of these."""
-    layout, supplies = table.game.engine.layout, table.game.engine.redealer.supplies
+    layout, supplies = table.game.layout, table.game.engine.redealer.supplies
     places = [place for place in layout.places.values() if not place.declared.endless]
     return any(
         sum(1 + (len(supplies.brought.get(place.declared.name, ())) > 1) for place in places
@@ -203,7 +203,7 @@ def _seen_chance(game: Game, seat: int) -> Callable[[str], bool]:
     """Answer whether a seat sees an outcome, as the places say: not as the log does."""
     hidden = {
         place.name
-        for place in game.engine.layout.places.values()
+        for place in game.layout.places.values()
         if place.declared.seen == "nobody"
         or place.declared.endless
         or (place.declared.seen == "owner" and place.owner not in (ir.NOTHING, seat - 1))
@@ -240,7 +240,7 @@ def _said_aloud(game: Game) -> set[str]:
     looking = game.engine.compiler.looking
     return {
         when.name
-        for when in game.engine.rules.whens
+        for when in game.fixed_rules.whens
         if (isinstance(when.event, ir.Whenever) and reads_of(when.event) & hidden)
         or any(looking.step(step) for step in walk(when.body.steps) if type(step) in STEPS)
     }
@@ -395,7 +395,7 @@ def _reasons_leak(monkeypatch: pytest.MonkeyPatch) -> None:
         found = why_not(self, state, decision)
         others = [
             state.slots[place.slot]
-            for place in self.engine.layout.places.values()
+            for place in self.layout.places.values()
             if place.owner not in (state.slots[1], ir.NOTHING)
         ]
         return (*found, Reason("", f"the others hold {others}", None)) if found else found

@@ -9,6 +9,7 @@ from sdg.agents import Agent
 from sdg.bots import Habits
 from sdg.events import Decision
 from sdg.game import Fault
+from sdg.inspection import Inspection
 from sdg.observation import Observation
 from sdg.playing.faults import tell_fault
 from sdg.playing.overlooking import chooser, misplay_of, show_errors
@@ -176,10 +177,10 @@ class TableSession(Session):
 
     def _forms(self) -> Iterator[str]:
         """Yield the actions that are offered, with what they take."""
-        offered = self.game.offered(self.play.state)
+        offered, inspection = self.game.offered(self.play.state), Inspection(self.game)
         for action in self.game.rules.actions:
             if action.name in offered:
-                kinds = self.game.engine.lister.domains.kinds_of(action.name)
+                kinds = inspection.types_of(action.name)
                 taken = [str(kind.of) if kind.kind == "value" else kind.kind for kind in kinds]
                 yield " ".join([action.name, *(word.upper() for word in taken)])
         yield from (name for name in offered if name not in self._names())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sdg.chance import Generator
 from sdg.engine.course.turns import ENDED_BY_STEP
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
 from sdg.kernel.dialect import runtime
 from sdg.kernel.dialect.gate import run
 from sdg.kernel.dialect.outcomes import FAULT
@@ -145,7 +146,7 @@ class Consulted:
                 s.fault = True
 
     def points(self, s: World) -> None:
-        s.scores = self.game.engine.scoring.points(s.state.slots)
+        s.scores = Inspection(self.game).points(s.state)
 
     def finish(self, s: World) -> None:
         try:

@@ -110,7 +110,7 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
         yield from (each for each in most_complete(looking) if each.about not in never_full)
         known = list[Finding]()
         yield from _noted(superfluous(looking, report.off), known)
-    branching = with_branches(game.engine.rules)
+    branching = with_branches(game.fixed_rules)
     if branching:
         looking.skip(f"dead: whether what stands under an `if` is ever done, in"
                      f" {joined(branching)}: parts are looked at as a whole")  # fmt: skip

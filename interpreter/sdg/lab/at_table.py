@@ -18,7 +18,7 @@ class AtTable(Reference):
 
     def __init__(self, game: Game, agents: tuple[str, ...]) -> None:
         super().__init__(game, agents)
-        self.columns = columns_of(game.engine.rules, game.players, at_table=True)
+        self.columns = columns_of(game.fixed_rules, game.players, at_table=True)
         self.habits = {seat: habits_of(name) for seat, name in enumerate(agents, 1)}
 
     def whole_row(self, seed: int) -> Row:

@@ -13,6 +13,8 @@ from sdg.chance import Generator, Stream
 from sdg.engine.state.budget import MOST
 from sdg.events import Decision, Reason
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
+from sdg.ir import STOP
 from sdg.lab.native import seed_of
 from sdg.playing.playthrough import Playthrough
 
@@ -86,8 +88,9 @@ def against(game: Game, state: State, decision: Decision) -> tuple[Reason, ...]:
     legal or not offered at all."""
     if decision.action not in game.offered(state) or not game.why_not(state, decision):
         return ()
-    game.engine.work.begin()
-    return game.engine.explainer.every_reason(state.slots, decision)
+    inspection = Inspection(game)
+    inspection.begin_work()
+    return inspection.reasons(state, decision)
 
 
 def _look_through(
@@ -112,21 +115,21 @@ def _look_through(
 
 def _spent(game: Game) -> int:
     """Answer how much work the last decision took."""
-    return MOST - game.engine.work.left
+    return MOST - Inspection(game).work_left
 
 
 def _try(game: Game, state: State, generator: Generator, found: Looked) -> None:
     found.positions += 1
-    declared = game.engine.actions.declared
-    offered = [name for name in game.offered(state) if name in declared]
-    choices = [(name, game.engine.faces.of(state.slots, name)) for name in offered]
+    inspection = Inspection(game)
+    offered = [name for name in game.offered(state) if name != STOP]
+    choices = [(name, inspection.domains(state, name)) for name in offered]
     possible = [(name, given) for name, given in choices if all(given)]
     if not possible:
         return
     for _ in range(TRIES):
         name, given = possible[generator.below(len(possible))]
         codes = tuple(values[generator.below(len(values))][0] for values in given)
-        if game.engine.lister.domains.include(state.slots, declared[name], codes):
+        if inspection.in_domains(state, name, codes):
             _note(game, state, game.decision(name, codes), found)
 
 

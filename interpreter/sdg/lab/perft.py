@@ -45,7 +45,7 @@ def perft(game: Game, depth: int, seed: int = 0) -> Iterator[Level]:
 
 def has_chance(game: Game) -> bool:
     """Answer whether anything is left to chance after the setup."""
-    rules = game.engine.rules
+    rules = game.fixed_rules
     return any(isinstance(node, ir.Draw | ir.Pick) for node in walk(rules.course(ends=True)))
 
 

@@ -11,6 +11,7 @@ from sdg.engine.course.scoring import UNNAMED_ENDS
 from sdg.engine.state.budget import Stopped
 from sdg.events import Event, Happened
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
 from sdg.lab.native import Row
 from sdg.lab.plain import ByRows
 from sdg.layout import slots as at
@@ -32,8 +33,8 @@ class Reference(ByRows):
             lambda: [agent for agent in map(agent_named, agents) if agent is not None]
         )
         self.fault: Fault | None = None  # in the last game in which the rules went wrong
-        self.columns = columns_of(game.engine.rules, game.players)
-        self.standing = standing_of(game.engine.rules, game.players)
+        self.columns = columns_of(game.fixed_rules, game.players)
+        self.standing = standing_of(game.fixed_rules, game.players)
 
     @property
     def agents(self) -> list[Agent]:
@@ -46,7 +47,7 @@ class Reference(ByRows):
     def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
         """Play the game under a seed; answer None if patience ended before it did."""
         try:
-            with self.game.engine.work.as_long_as(patient):
+            with Inspection(self.game).as_long_as(patient):
                 return self.whole_row(seed)
         except Stopped:
             return None
@@ -89,7 +90,7 @@ class Reference(ByRows):
     def points(self, state: State) -> tuple[int, ...]:
         """Answer the points of the seats as they stand."""
         store = next(s for s in self.game.rules.stores if s.kind == "score")
-        slots = self.game.engine.layout.stores[store.name].slots
+        slots = self.game.layout.stores[store.name].slots
         return tuple(state.slots[slots.start : slots.stop])
 
     def told(self, state: State, note: Note) -> Row:

@@ -63,6 +63,13 @@ class Cards:
         """Answer every code of an attribute, in order."""
         return codes_of(self.attributes[self.index(attribute)])
 
+    def worths(self, attribute: str) -> tuple[int, ...]:
+        """Answer what the values of an attribute count: a number itself, a name its place."""
+        found = self.attributes[self.index(attribute)].values
+        if all(face.isdigit() for face in found):
+            return tuple(map(int, found))
+        return tuple(range(len(found)))
+
     @cached_property
     def bindings(self) -> dict[int, tuple[tuple[int, int], ...]]:
         """Answer for each unbound wild kind `(value, kind once bound)`."""

@@ -25,7 +25,7 @@ def write_deal(game: Game, state: State) -> str:
 
 def _lines(game: Game, state: State) -> Iterator[str]:
     written = game.write_state(state)
-    layout = game.engine.layout
+    layout = game.layout
     yield f"# {game.rules.title}, {game.players} players"
     for name in SCALARS:
         yield f"{name}: {written['turn'][scalar_of(written, name)] + (name == 'seat')}"
@@ -52,7 +52,7 @@ def _board_lines(game: Game, grid: Grid, cells: Sequence[Sequence[str]]) -> Iter
     if not grid.bounded:
         for i in grid.cells:
             if cells[i]:
-                yield f"    {cell_name(game.engine.layout, i)} {'/'.join(cells[i])}"
+                yield f"    {cell_name(game.layout, i)} {'/'.join(cells[i])}"
         return
     words = {grid.coordinates(i): "/".join(cells[i]) or "." for i in grid.cells}
     wide = max(map(len, words.values()))
@@ -63,7 +63,7 @@ def _board_lines(game: Game, grid: Grid, cells: Sequence[Sequence[str]]) -> Iter
 
 def _stored(game: Game, store: StoreAt, values: Sequence[int]) -> str:
     if store.declared.kind == "marker":
-        return cell_name(game.engine.layout, values[0])
+        return cell_name(game.layout, values[0])
     if store.declared.kind == "flag" and store.declared.per is not None:
         return " ".join(owner_name(game, store, i) for i, value in enumerate(values) if value)
     return " ".join(map(str, values))
@@ -76,7 +76,7 @@ def sum_of(text: str) -> str:
 
 def owner_name(game: Game, store: StoreAt, index: int) -> str:
     """Name the seat, region or value of one of a counter's numbers."""
-    per, key, layout = store.declared.per, store.owners[index], game.engine.layout
+    per, key, layout = store.declared.per, store.owners[index], game.layout
     return face_of_key(layout.rules, layout.regions, per, key).replace(" ", "")
 
 

@@ -11,9 +11,9 @@ from attrs import evolve, frozen
 
 from sdg.arguments import ArgumentError, instance, text, whole
 from sdg.chance import Generator, Stream
-from sdg.engine.state.run import Run
 from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome, Reason
 from sdg.game import Fault, Game, IllegalDecision, State
+from sdg.inspection import Inspection
 from sdg.limits import MOST_DECISIONS, SEEDS
 from sdg.playing.deal import Deal, chance_of
 from sdg.playing.faults import tell_fault
@@ -211,8 +211,7 @@ class Playthrough:
         self, seat: int, decision: Decision, fault: Fault, events: Iterable[Event]
     ) -> None:
         """End the play with an error of the rules; chance that has spoken by then stays written."""
-        run = Run(self.state.slots, None, seat=seat)
-        decided = self.game.engine.saying.decided(run, decision.action, decision.arguments)
+        decided = Inspection(self.game).decided(self.state, seat, decision)
         chance = (evolve(e, seen_by=NO_SEATS) for e in events if isinstance(e, Chanced))
         self.fault = fault
         self.decisions += 1

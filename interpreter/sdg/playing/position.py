@@ -10,6 +10,7 @@ from attrs import define, field
 
 from sdg.events import Chance, Event
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
 from sdg.layout.geometry import Grid
 from sdg.layout.names import cell_name
 from sdg.layout.slots import StoreAt
@@ -22,7 +23,7 @@ DAMAGED = "`rest` is damaged; without this line the turn begins anew"
 
 def check_deal(game: Game, deal: Deal) -> None:
     """Raise Unreadable where a deal names what the game does not have."""
-    _Table(game, deal, game.write_state(game.state_of(list(game.engine.first)))).check()
+    _Table(game, deal, game.write_state(game.state_of(list(Inspection(game).first)))).check()
 
 
 def lay_out(
@@ -86,14 +87,14 @@ class _Table:
             cards += [self.take(line, face) for face in faces]
         self.pay_back(setup)
         self.put_away()
-        for name, store in self.game.engine.layout.stores.items():
+        for name, store in self.game.layout.stores.items():
             if (entry := entries.get(name)) is not None:
                 self.written["stores"][name] = self.values(entry, store)
 
     def spots(self) -> Iterator[tuple[int, list[str], Sequence[str], int]]:
         """Yield line, cards lying there, cards to lie there and owner of all that is told."""
         places, below = self.written["places"], self.written["below"]
-        for at in self.game.engine.layout.places.values():
+        for at in self.game.layout.places.values():
             if (entry := self.deal.entries.get(at.name)) is not None:
                 yield entry.line, places[at.name], entry.words, at.owner
             if (entry := self.deal.entries.get(f"{at.name} below")) is not None:
@@ -105,12 +106,12 @@ class _Table:
 
     @property
     def grids(self) -> dict[str, Grid]:
-        grids = self.game.engine.layout.geometry.grids
+        grids = self.game.layout.geometry.grids
         return {grid_name(grid): grid for grid in grids}
 
     def cells(self, entry: Entry, grid: Grid) -> dict[int, tuple[int, list[str]]]:
         """Answer for each cell of a board what shall lie there, bottom first."""
-        layout = self.game.engine.layout
+        layout = self.game.layout
         told: dict[int, tuple[int, list[str]]] = {i: (entry.line, []) for i in grid.cells}
         stacked = next(b.stacked for b in self.game.rules.boards if b.name == grid.board)
         if not stacked and (several := [line for line, row in entry.rows if "/" in "".join(row)]):
@@ -141,7 +142,7 @@ class _Table:
 
     def take(self, line: int, face: str) -> str:
         """Take a card that was taken up, or one from where the deal does not tell of."""
-        cards = self.game.engine.layout.cards
+        cards = self.game.layout.cards
         if self.is_back(face):
             return face
         unbound = cards.faces[cards.unbound(cards.faces.index(face))]
@@ -177,7 +178,7 @@ class _Table:
 
     def put_away(self) -> None:
         """Put what lies nowhere back to a pile: that of its owner, else the first."""
-        cards = self.game.engine.layout.cards
+        cards = self.game.layout.cards
         for face, owner in self.loose:
             homes = self.homes()
             if any(at.declared.endless for at in homes):
@@ -191,14 +192,14 @@ class _Table:
 
     def is_back(self, face: str) -> bool:
         """Answer whether this is a back: its card is counted among those of its pile."""
-        cards = self.game.engine.layout.cards
+        cards = self.game.layout.cards
         return bool(cards.kinds[cards.faces.index(face)].back)
 
     def homes(self) -> list[Any]:
         """Answer the piles where decks lie, as far as the deal does not tell of them."""
         return [
             at
-            for at in self.game.engine.layout.places.values()
+            for at in self.game.layout.places.values()
             if at.declared.holds is not None and at.name not in self.deal.entries
         ]
 
@@ -206,13 +207,13 @@ class _Table:
         """Answer the other places, as far as the deal does not tell of them."""
         return [
             at
-            for at in self.game.engine.layout.places.values()
+            for at in self.game.layout.places.values()
             if at.declared.holds is None and at.name not in self.deal.entries
         ]
 
     def values(self, entry: Entry, store: StoreAt) -> list[int]:
         """Read a counter's numbers, the owners of a flag, or the cell of a marker."""
-        layout, declared = self.game.engine.layout, store.declared
+        layout, declared = self.game.layout, store.declared
         if declared.kind == "marker":
             cells = {cell_name(layout, i): i for i in range(layout.geometry.size)}
             if entry.text not in {*cells, "nowhere"}:
@@ -241,7 +242,7 @@ class _Table:
 
     def faces(self, line: int, words: Sequence[str]) -> list[str]:
         for word in words:
-            if word not in self.game.engine.layout.cards.faces[:-1]:
+            if word not in self.game.layout.cards.faces[:-1]:
                 self.refuse(line, f"the game has no card `{word}`")
         return list(words)
 

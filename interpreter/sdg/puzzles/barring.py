@@ -16,7 +16,6 @@ from attrs import define
 from sdg import ir
 from sdg.analysis.faults import never_fails
 from sdg.engine.rules.clause import Clause
-from sdg.engine.rules.comparisons import worths
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir import ABSENT
 from sdg.layout.geometry import bits
@@ -53,7 +52,7 @@ class Maker:
             case ir.NeighborsDiffer(attribute, _, least):
                 found = peers_of(self._layout, self.rule.rule, node)
                 assert found is not None
-                worth = worths(self.bars.puzzle.engine.compiler, attribute)
+                worth = self._layout.cards.worths(attribute)
                 low = self._layout.cards.codes(attribute)[0]
                 near = self._compared(
                     attribute, lambda one, other: abs(worth[one - low] - worth[other - low]) < least
@@ -71,7 +70,7 @@ class Maker:
 
     @property
     def _layout(self) -> Layout:
-        return self.bars.puzzle.engine.layout
+        return self.bars.puzzle.layout
 
     def _pairwise(self, node: ir.AllDifferent) -> bool:
         kinds = self.rule.kinds
@@ -266,20 +265,16 @@ class Maker:
     def _asker(self, cell: int, holds: Judge) -> Callable[[Cards], bool]:
         """Answer what asks the engine of the card on a cell, with these cards on the board."""
         puzzle, rule = self.bars.puzzle, self.rule
-        engine, legality = puzzle.engine, puzzle.engine.legality
+        inspection = puzzle.inspection
 
         def asked(cards: Cards) -> bool:
             if rule.kinds is not None and not rule.kinds[cards[cell]]:
                 return True
             self.bars.patience.spend()
-            engine.work.begin()
-            before = list(engine.first)
-            for one, kind in cards.items():
-                if one != cell:
-                    engine.compiler.mover.put(before, one, kind)
-            after = before.copy()
-            engine.compiler.mover.put(after, cell, cards[cell])
-            frame = legality.frame(rule, cards[cell], cell)
+            inspection.begin_work()
+            before = inspection.slots_with(cards, but=cell)
+            after = inspection.with_card(before, cell, cards[cell])
+            frame = inspection.frame(rule, cards[cell], cell)
             if rule.kinds is None and rule.only_for and not rule.only_for(after, frame):
                 return True
             return holds(before, after, frame)

@@ -35,7 +35,7 @@ def asked_of_engine(g: Grounding, node: ir.Expr, untold: type | None) -> AskedOf
     hangs on cards: then what names it is asked as a whole. `untold` is the kind of node that has no
     term, for which the engine is asked.
     """
-    engine, named = g.puzzle.engine, dict(g.named)
+    inspection, layout, named = g.puzzle.inspection, g.puzzle.layout, dict(g.named)
     if any(isinstance(named.get(slot), Several) for slot in unbound(node)):
         raise Untold(untold)
     slots = {part.slot: part.type for part in walk(node) if isinstance(part, ir.Local)}
@@ -53,28 +53,25 @@ def asked_of_engine(g: Grounding, node: ir.Expr, untold: type | None) -> AskedOf
             case Term() as term:
                 known[slot] = term.cells
             case meant:
-                known[slot] = cells_meant(engine.layout, kind, meant)
+                known[slot] = cells_meant(layout, kind, meant)
                 continue
         scope |= known[slot]
-    looking = Looking(engine.layout, known)
+    looking = Looking(layout, known)
     looking.at(node)
     scope |= looking.read
     scope &= 0 if g.is_known(node) else g.puzzle.grid.mask
-    value, absent_here = engine.compiler.value(node), g.cell if g.before else -1
-    kinds, put = engine.compiler.kinds, engine.compiler.mover.put
+    value, absent_here = inspection.compiled(node), g.cell if g.before else -1
+    kinds = layout.cards.size
     patience = g.making.budget.patience
 
     def ask(cards: Cards) -> int:
-        board, asked = list(engine.first), list(frame)
-        for cell, kind in cards.items():
-            if cell != absent_here:
-                put(board, cell, kind)
+        board, asked = inspection.slots_with(cards, but=absent_here), list(frame)
         for slot, meant in named.items():
             if isinstance(meant, OnCell) and meant.cell in cards:
                 asked[slot] = meant.cell * kinds + cards[meant.cell]
             elif isinstance(meant, Term) and not meant.cells & ~scope:
                 asked[slot] = meant.value(cards)
-        engine.work.begin()
+        inspection.begin_work()
         patience.spend()
         return int(value(board, asked))
 

@@ -126,7 +126,7 @@ def _first(g: Grounding, node: ir.First) -> Cases:
 
 def _reckoned(g: Grounding, node: ir.CellAt) -> Cases:
     make, cases = g.making, Cases()
-    (grid,) = (each for each in g.puzzle.engine.layout.geometry.grids if each.board == node.board)
+    (grid,) = (each for each in g.puzzle.layout.geometry.grids if each.board == node.board)
     row, column = g.term(node.row), g.term(node.column)
     ends = make.ends(row), make.ends(column)
     if min(ends[0][0], ends[1][0]) < -WIDE:

@@ -19,7 +19,7 @@ def found_eaches(
     A rule that says it of any two cells says the same as one of a region. `table` and `peers` are
     those of `Pairs`.
     """
-    kinds, cards = bars.kinds, bars.puzzle.engine.layout.cards
+    kinds, cards = bars.kinds, bars.puzzle.layout.cards
     values = tuple(dict.fromkeys(table[kind] for kind in kinds))
     every = sum(1 << kind for kind in kinds)
     if any(not table[kind] >> kind & 1 for kind in kinds) or sum(values) != every:
@@ -27,7 +27,7 @@ def found_eaches(
     shown = next(
         (each.name for each in cards.attributes if _tells(cards.column(each.name), values)), None
     )
-    mask, regions = bars.puzzle.grid.mask, bars.puzzle.engine.layout.regions
+    mask, regions = bars.puzzle.grid.mask, bars.puzzle.layout.regions
     names = dict(zip(regions.cells, regions.names, strict=True))
     for cells in cliques(tuple(each & mask for each in peers), len(values)):
         listed = " ".join(bars.puzzle.cell_name(cell) for cell in bits(cells))

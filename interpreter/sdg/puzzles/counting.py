@@ -165,7 +165,7 @@ def _alike(search: Search) -> bool:
 
 def _linked(search: Search) -> list[int]:
     """Answer for each cell the others on which it can depend. Raises `Interrupted`."""
-    found = [0] * search.puzzle.engine.layout.geometry.size
+    found = [0] * search.puzzle.layout.geometry.size
     for pairs in search.bars.pairs:
         for cell, peers in enumerate(pairs.peers):
             search.patience.look()  # a large board has very many pairs

@@ -89,7 +89,7 @@ class Grounding:
     named: dict[int, Named] = field(factory=dict)
     frame: list[Any] = field(factory=list)
     _empty: list[Any] = field(
-        default=Factory(lambda self: list(self.puzzle.engine.first), takes_self=True)
+        default=Factory(lambda self: list(self.puzzle.inspection.first), takes_self=True)
     )
     _known_about: dict[int, About] = field(factory=dict)  # by id
     _kept: dict[object, tuple[Term, list[Term]]] = field(factory=dict)  # with `wrong`
@@ -107,7 +107,7 @@ class Grounding:
         self.cell, self.wrong = cell, []
         self.named = {0: OnCell(cell), 1: cell}
         self.named.update(self.fresh)
-        self.frame = self.puzzle.engine.legality.frame(self.rule, 0, cell)
+        self.frame = self.puzzle.inspection.frame(self.rule, 0, cell)
         return self.term(condition)
 
     def term(self, node: ir.Expr) -> Term:
@@ -197,7 +197,7 @@ class Grounding:
                 if meant == NOTHING:
                     return Fixed(NOTHING if node.type == ir.PLAYER else ABSENT)
                 if isinstance(meant, OnCell):
-                    column = self.puzzle.engine.layout.cards.column(attribute)
+                    column = self.puzzle.layout.cards.column(attribute)
                     column = column[: make.size]
                     if node.type == ir.PLAYER:
                         column = tuple(max(code, NOTHING) for code in column)
@@ -281,15 +281,15 @@ class Grounding:
 
     def _looks(self, node: object) -> bool:
         if isinstance(node, ir.FamilyRegions | ir.RegionsAt):
-            return not self.puzzle.engine.layout.regions.static(node.family)
+            return not self.puzzle.layout.regions.static(node.family)
         return not {BOARD, EVERYTHING}.isdisjoint(EXPRESSIONS[type(node)].seen_by(node))
 
     def known(self, node: ir.Expr) -> int:
-        engine = self.puzzle.engine
-        engine.work.begin()
+        inspection = self.puzzle.inspection
+        inspection.begin_work()
         value = self._values.get(id(node))
         if value is None:
-            value = self._values[id(node)] = engine.compiler.value(node)
+            value = self._values[id(node)] = inspection.compiled(node)
         found: int = value(self._empty, self.frame)
         return found
 
@@ -316,7 +316,7 @@ class Grounding:
             case ir.Step(distance, direction, cell):
                 start, way = self.meant(cell), self.meant(direction)
                 if isinstance(start, int) and isinstance(way, int):
-                    geometry = self.puzzle.engine.layout.geometry
+                    geometry = self.puzzle.layout.geometry
                     return geometry.step(start, way, distance) if start >= 0 else NOTHING
         if node.type.kind in NUMBERS:
             return self.term(node)
@@ -330,7 +330,7 @@ class Grounding:
         return self.meant(node)
 
     def _coordinate(self, cell: int, which: str) -> int:
-        for grid in self.puzzle.engine.layout.geometry.grids:
+        for grid in self.puzzle.layout.geometry.grids:
             if cell >= 0 and grid.mask >> cell & 1:
                 return grid.coordinates(cell)[which == "column"]
         return ABSENT

@@ -74,7 +74,7 @@ class Line:
 
 def cells_of_lines(g: Grounding, node: ir.Runs) -> Iterator[tuple[int, ...]]:
     """Yield the cells of each line along which runs are looked for."""
-    geometry = g.puzzle.engine.layout.geometry
+    geometry = g.puzzle.layout.geometry
     for direction in run_lines(geometry, node):
         onward, lined = geometry.onward(direction), geometry.lined[direction]
         inner = {onward[cell] for cell in range(geometry.size)}

@@ -7,6 +7,7 @@ that may be filled in, and with nothing to play.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from math import prod
 
 from attrs import evolve, frozen
@@ -16,10 +17,12 @@ from sdg.checker.puzzles import misplaced, place_of
 from sdg.checker.settings import Setting
 from sdg.choosing import Choices
 from sdg.diagnostics import Diagnostic, SdgError
-from sdg.engine.build import Engine
 from sdg.game import Game
+from sdg.inspection import Inspection
+from sdg.layout.cards import Cards
 from sdg.layout.geometry import Grid
 from sdg.layout.names import cell_name
+from sdg.layout.slots import Layout
 from sdg.loading import Reading
 from sdg.messages import puzzles as say
 from sdg.source import Source
@@ -30,30 +33,35 @@ DECK = "cards of the puzzle"
 
 @frozen(eq=False)
 class Puzzle:
-    """A board to fill. Cells and kinds of cards are numbered as in the engine's layout."""
+    """A board to fill. Cells and kinds of cards are numbered as in the layout of its game."""
 
     game: Game  # of its rules, with nothing to play
     grid: Grid
     rules: tuple[ir.Rule, ...]  # those of the board
     givens: Mapping[int, int]  # cell: kind
 
+    @cached_property
+    def inspection(self) -> Inspection:
+        """Answer what evaluates its rules on a board with cards."""
+        return Inspection(self.game)
+
     @property
-    def engine(self) -> Engine:
-        """Answer the engine that judges its cards."""
-        return self.game.engine
+    def layout(self) -> Layout:
+        """Answer what numbers its cells, its kinds of cards and its regions."""
+        return self.game.layout
 
     @property
     def kinds(self) -> int:
         """Answer how many kinds of cards there are to fill in."""
-        return len(self.engine.layout.cards.kinds)
+        return len(self.layout.cards.kinds)
 
     def face(self, kind: int) -> str:
         """Answer what people call a card."""
-        return self.engine.layout.cards.faces[kind]
+        return self.layout.cards.faces[kind]
 
     def cell_name(self, cell: int) -> str:
         """Answer what people call a cell: `c3` is column c, row 3."""
-        return cell_name(self.engine.layout, cell)
+        return cell_name(self.layout, cell)
 
     def given(self, texts: tuple[str, ...]) -> Puzzle:
         """Answer the puzzle with more cards given: `c3=4`. Raises `SdgError`."""
@@ -93,22 +101,22 @@ def make_puzzle(reading: Reading, options: Choices) -> Puzzle:
     if most > MOST:
         raise SdgError([say.puzzle_too_large(declared.span, 1, most, MOST)])
     game = Game(unplayed(rules, declared), rules.usual_players, chosen, reading.sources)
-    engine, layout = game.engine, game.engine.layout
+    fixed, layout = game.fixed_rules, game.layout
     (grid,) = (grid for grid in layout.geometry.grids if grid.board == declared.board)
     kinds = len(layout.cards.kinds)
     if layout.geometry.size * max(kinds, 1) > MOST:
         raise SdgError([say.puzzle_too_large(declared.span, grid.size, kinds, MOST)])
-    (board,) = (board for board in engine.rules.boards if board.name == declared.board)
+    (board,) = (board for board in fixed.boards if board.name == declared.board)
     setting = Setting(rules.usual_players, chosen, ())
     wrong = list(misplaced(declared, board, setting))
     givens = {}
     for given in declared.givens:
-        kind = _kind(engine, given, wrong)
+        kind = _kind(layout.cards, given, wrong)
         if kind is not None and (cell := place_of(given, setting)):
             givens[grid.at(*cell)] = kind
     if wrong:
         raise SdgError(wrong)
-    bound = tuple(rule for rule in engine.rules.rules if rule.board == declared.board)
+    bound = tuple(rule for rule in fixed.rules if rule.board == declared.board)
     return Puzzle(game, grid, bound, givens)
 
 
@@ -124,9 +132,8 @@ def unplayed(rules: ir.Rules, declared: ir.Puzzle) -> ir.Rules:
     )  # fmt: skip
 
 
-def _kind(engine: Engine, given: ir.Given, wrong: list[Diagnostic]) -> int | None:
+def _kind(cards: Cards, given: ir.Given, wrong: list[Diagnostic]) -> int | None:
     """Answer which kind is given, or report that with these options there is no such card."""
-    cards = engine.layout.cards
     for kind in range(len(cards.kinds)):
         if all(cards.column(name)[kind] == code for name, code in given.codes):
             return kind

@@ -65,7 +65,7 @@ def elements(g: Grounding, node: ir.Expr, among: int = -1) -> Elements:
         case ir.Neighbors(cell):
             one = g.meant(cell)
             if isinstance(one, int):
-                near = g.puzzle.engine.layout.geometry.neighbors
+                near = g.puzzle.layout.geometry.neighbors
                 return [(YES, other) for other in bits(near[one])] if one >= 0 else []
         case ir.Best(how, slot, over, value):
             return _best(g, how, slot, over, value)
@@ -109,7 +109,7 @@ def _first(g: Grounding, node: ir.First, amount: Term) -> Elements:
 
 
 def _cells_of(g: Grounding, regions: ir.Expr) -> Elements:
-    make, layout = g.making, g.puzzle.engine.layout
+    make, layout = g.making, g.puzzle.layout
     if regions.type.kind == "region":
         one = g.meant(regions)
         each: Elements = [(YES, one)] if isinstance(one, int) and one >= 0 else []
@@ -144,7 +144,7 @@ def none_along(g: Grounding, node: ir.Flight) -> Term:
 
 def tests_along(g: Grounding, node: ir.Flight) -> Iterator[tuple[int, Term]]:
     """Yield the cells on a way to its end, each with its test."""
-    geometry = g.puzzle.engine.layout.geometry
+    geometry = g.puzzle.layout.geometry
     start, way = g.meant(node.cell), g.meant(node.direction)
     if not isinstance(start, int) or not isinstance(way, int):
         raise Untold

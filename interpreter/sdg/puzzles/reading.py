@@ -33,7 +33,7 @@ def read_rules(bars: Bars, work: int | None = None) -> None:
     making = Making(bars.kinds, puzzle.kinds, budget)
     clauses = (
         (rule, clause)
-        for rule in puzzle.engine.legality.rules if rule.rule.board == puzzle.grid.board
+        for rule in puzzle.inspection.compiled_rules if rule.rule.board == puzzle.grid.board
         for clause in rule.clauses if not clause.leaves
     )  # fmt: skip
     for rule, clause in clauses:

@@ -62,7 +62,7 @@ class Search:
                 places.setdefault(value, {})[each.cells] = None
         self._places = [(value, tuple(bits(value)), tuple(cells))
                         for value, cells in places.items()]  # fmt: skip
-        self.failed = [0] * self.puzzle.engine.layout.geometry.size  # by cell: how often it did
+        self.failed = [0] * self.puzzle.layout.geometry.size  # by cell: how often it did
         self._last_planes = [0] * len(self.kinds)
         self._last_kinds: Kinds = [0] * len(self.failed)  # of these planes
         self._kept: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}

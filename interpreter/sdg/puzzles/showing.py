@@ -21,11 +21,8 @@ FEW = 6  # cells that are named one by one
 
 def board_with(puzzle: Puzzle, cards: Mapping[int, int]) -> BoardView:
     """Answer the board of a puzzle as it is seen with these cards on it."""
-    engine = puzzle.engine
-    S = list(engine.first)
+    S = puzzle.inspection.slots_with(cards)
     S[at.OVER] = 1
-    for cell, kind in cards.items():
-        engine.compiler.mover.put(S, cell, kind)
     seen = puzzle.game.observation(puzzle.game.state_of(S), 1)
     (board,) = (board for board in seen.boards if board.name == puzzle.grid.board)
     return evolve(board, cells=tuple(evolve(c, fixed=False, conflict=False) for c in board.cells))
@@ -79,7 +76,7 @@ def _spoken(each: Each) -> str:
 
 def _value(puzzle: Puzzle, each: Each, value: int) -> str:
     """Say a value of a region in which each comes once."""
-    kinds, cards = tuple(bits(value)), puzzle.engine.layout.cards
+    kinds, cards = tuple(bits(value)), puzzle.layout.cards
     if each.attribute is None or len(kinds) == 1:
         return _listed(puzzle, kinds)
     attribute = cards.attributes[cards.index(each.attribute)]

@@ -57,7 +57,7 @@ def filled(g: Grounding, node: ir.Expr, what: ir.Expr) -> Term:
 
 def count_alike(g: Grounding, how: str, attribute: str, of: ir.Expr) -> Term:
     """Answer how many values there are, how many share one, or how many follow another."""
-    make, layout = g.making, g.puzzle.engine.layout
+    make, layout = g.making, g.puzzle.layout
     column = layout.cards.column(attribute)[: make.size]
     on = [(there, cell_of(one)) for there, one in elements(g, of)]
     found = _counted(g, how, on, column)
@@ -138,7 +138,7 @@ def group_count(g: Grounding, cells: ir.Expr) -> Term:
     there = {cell_of(one): told for told, one in elements(g, cells)}
     if not there:
         return Fixed(0)
-    near = g.puzzle.engine.layout.geometry.neighbors
+    near = g.puzzle.layout.geometry.neighbors
     return GroupCount(tuple(there.values()), on=tuple(there), near=tuple(near))
 
 
@@ -147,7 +147,7 @@ def shows(g: Grounding, cells: ir.Expr, attribute: str, low: int, high: int) -> 
 
     On as many cells as values, all show one of them and no two the same: so much is known early.
     """
-    make, layout = g.making, g.puzzle.engine.layout
+    make, layout = g.making, g.puzzle.layout
     column, shown = layout.cards.column(attribute)[: make.size], []
     on = [(there, one) for there, one in elements(g, cells)
           if isinstance(one, int) and g.holds(one)]  # fmt: skip
@@ -163,7 +163,7 @@ def shows(g: Grounding, cells: ir.Expr, attribute: str, low: int, high: int) -> 
 
 def row(g: Grounding, name: str, key: Term) -> Term:
     """Answer what the row of a table says for a key that hangs on cards."""
-    rules = g.puzzle.engine.rules
+    rules = g.puzzle.game.fixed_rules
     table = next(each for each in rules.tables if each.name == name)
     low, high = g.making.ends(key)
     if table.otherwise is not None:

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from sdg import syntax as tree
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.rulebook.known import Known
 from sdg.rulebook.page import Block, Item, Items, Rows, named, spoken
 from sdg.rulebook.phrases import Phrases, prose, settled
@@ -54,15 +55,16 @@ class Components:
 
     def deck(self, deck: tree.Deck) -> Item:
         """Write a deck, with how many cards it has."""
-        cards = len(self.game.engine.layout.cards.decks.get(deck.name.text, ()))
+        cards = len(self.game.layout.cards.decks.get(deck.name.text, ()))
         lines = tuple(Item(line) for line in (*self._contents(deck), *self._wild(deck)))
         told = f"{_many(cards, 'card')}{self._times(deck.name.text, cards)}"
         return Item(f"{named(deck.name.text)}: {told}", lines)
 
     def _times(self, deck: str, cards: int) -> str:
         """Say how often a deck is needed, if places hold it more than once."""
-        held = [(place.owner, len(self.game.engine.first[place.slot]))
-                for place in self.game.engine.layout.places.values()
+        first = Inspection(self.game).first
+        held = [(place.owner, len(first[place.slot]))
+                for place in self.game.layout.places.values()
                 if place.declared.holds and place.declared.holds[1] == deck
                 and not place.declared.endless]  # fmt: skip
         held = [(owner, number) for owner, number in held if number]
@@ -103,7 +105,7 @@ class Components:
 
     def _wild(self, deck: tree.Deck) -> Iterator[str]:
         """Say what a wild card stands for, if the deck has one at this table."""
-        cards = self.game.engine.layout.cards
+        cards = self.game.layout.cards
         wild = {cards.kinds[kind].wild for kind in cards.decks.get(deck.name.text, ())}
         for number, attribute in enumerate(cards.attributes):
             may_be = self.phrases.things.attributes[attribute.name].wild
@@ -202,9 +204,9 @@ class Components:
 
     def _first(self, place: str) -> int:
         """Count the cards of a place, or of the first of its name, before setup."""
-        places = self.game.engine.layout.places.values()
+        places = self.game.layout.places.values()
         slots = [each.slot for each in places if each.declared.name == place]
-        return len(self.game.engine.first[slots[0]]) if slots else 0
+        return len(Inspection(self.game).first[slots[0]]) if slots else 0
 
 
 def of_players(values: list[str], players: int) -> list[str]:

@@ -16,9 +16,9 @@ from attrs import define, field, frozen
 from sdg import ir
 from sdg.chance import Generator, Stream
 from sdg.engine.state.budget import MOST
-from sdg.engine.views.transfer import alike, taken_over
 from sdg.events import Decision, Reason
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
 from sdg.observation import BoardView
 from sdg.rulebook.page import Picture, Square
 from sdg.shorthand import Faces
@@ -126,17 +126,17 @@ class Search:
 
     def _forbidden(self, without: Game, state: State) -> list[tuple[str, tuple[int, ...]]]:
         """List what is legal in a game without a rule alone, of cells those near to cards."""
+        inspection = Inspection(without)
         try:
-            without.engine.work.begin()
-            slots = taken_over(without.engine, state.slots)
-            there = without.state_of(slots, without.engine.turns.options(slots))
+            inspection.begin_work()
+            there = inspection.state_at(inspection.adopted(state.slots))
         except Fault:
             return []
-        self.left -= (MOST - without.engine.work.left) // WORK
+        self.left -= (MOST - inspection.work_left) // WORK
         if without.count(there) == self.game.count(state):
             return []
-        here = set(_arguments(self.game, state))
-        more = [each for each in _arguments(without, there) if each not in here]
+        here = set(Inspection(self.game).legal_arguments(state))
+        more = [each for each in inspection.legal_arguments(there) if each not in here]
         boards = self.game.observation(state, 1).boards
         if all(board.bounded for board in boards):
             return more
@@ -168,7 +168,8 @@ class Search:
 
     def _cards(self, decision: Decision) -> tuple[int, ...]:
         """Answer which arguments of a decision are cards."""
-        action = self.game.engine.actions.declared[decision.action]
+        rules = self.game.fixed_rules
+        action = next(each for each in rules.actions if each.name == decision.action)
         kinds: list[ir.Type] = []
         for param in action.params:
             over = ir.NUMBER if isinstance(param, ir.NumberOf) else param.over.type
@@ -190,15 +191,8 @@ def _games_without(game: Game) -> Iterator[tuple[str, tuple[ir.Rule, Game]]]:
     for rule in game.rules.rules[:MOST_RULES]:
         rest = tuple(each for each in game.rules.rules if each.name != rule.name)
         without = attrs.evolve(game, rules=attrs.evolve(game.rules, rules=rest))
-        if alike(game.engine, without.engine):
+        if Inspection(game).has_the_slots_of(without):
             yield rule.name, (rule, without)
-
-
-def _arguments(game: Game, state: State) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the legal decisions by their codes."""
-    for name, group in state.options:
-        for arguments in game.engine.lister.arguments(state.slots, group):
-            yield name, arguments
 
 
 def _draw(

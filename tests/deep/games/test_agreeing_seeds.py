@@ -126,8 +126,8 @@ def test_the_parts_in_which_something_hangs_on_a_condition_are_listed() -> None:
         ("    points += 3 * count them", "    if count them >= 3\n        points += 9"),
         ("    points -= 1\n", "    points -= 1\n    if rack is empty\n        points += 1\n"),
     )
-    assert with_branches(game.engine.rules) == ["`discard`", "`done`"]
-    assert with_branches(changed().engine.rules) == []
+    assert with_branches(game.fixed_rules) == ["`discard`", "`done`"]
+    assert with_branches(changed().fixed_rules) == []
 
 
 ENDS = {"winning": "win together if some player: points >= 999", "choices": "win most points"}

@@ -55,7 +55,7 @@ BID = GREEDY.replace("action give(tile in rack)", "action give(n: 1 to 3)").repl
 def best(text: str) -> tuple[Game, list[Finding]]:
     game = load(Source("greedy.sdg", text))
     looking = Looking(game, budget=evolve(BUDGET, playouts=1_000), engine="reference")
-    games = Games(game, 1, columns_of(game.engine.rules, 2))
+    games = Games(game, 1, columns_of(game.fixed_rules, 2))
     first = PlayingOut(looking, games), Positions.of(looking, games)
     return game, list(best_values(Outs(looking, Samples(looking, games), first)))
 
@@ -80,7 +80,7 @@ def test_numbers_that_are_all_alike_or_have_a_price_are_no_finding() -> None:
 
 def test_a_card_that_comes_back_is_told_with_the_line_that_brings_it() -> None:
     game, found = best(GREEDY.replace("move tile to gone", "move tile to rack"))
-    assert [each.attribute for each in taken_values(game.engine.rules)] == ["number"]
+    assert [each.attribute for each in taken_values(game.fixed_rules)] == ["number"]
     (told,) = found
     assert "the highest number" in told.message
     assert len(told.places) > 2

@@ -96,8 +96,8 @@ def test_only_rules_that_forbid_something_there_are_named() -> None:
 
 def test_the_steps_that_put_cards_back_are_known() -> None:
     game = changed(("    move tile to gone\n", "    move tile to bag\n"))
-    assert len(list(returning(game.engine.rules))) == 1
-    assert list(returning(changed().engine.rules)) == []
+    assert len(list(returning(game.fixed_rules))) == 1
+    assert list(returning(changed().fixed_rules)) == []
 
 
 @pytest.mark.parametrize(

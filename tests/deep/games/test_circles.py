@@ -47,7 +47,7 @@ def golf(variant: str) -> Game:
 
 def circles(game: Game) -> list[Finding]:
     looking = Looking(game, budget=BUDGET, engine="reference")
-    return list(circling(looking, Games(game, 1, columns_of(game.engine.rules, game.players))))
+    return list(circling(looking, Games(game, 1, columns_of(game.fixed_rules, game.players))))
 
 
 def test_cards_that_are_mixed_again_for_ever_are_shown_to_come_round() -> None:

@@ -29,7 +29,7 @@ TOKENS = "\ncounter tokens per player, 3 in all\n"
 
 def dry(game: Game) -> list[Finding]:
     looking = Looking(game, budget=BUDGET, engine="reference")
-    return list(uneven_deals(looking, Games(game, 1, columns_of(game.engine.rules, game.players))))
+    return list(uneven_deals(looking, Games(game, 1, columns_of(game.fixed_rules, game.players))))
 
 
 def test_a_deck_that_is_too_small_for_each_deal_is_shown() -> None:
@@ -42,7 +42,7 @@ def test_a_deck_that_is_too_small_for_each_deal_is_shown() -> None:
     assert isinstance(told.certainty, Shown)
     play = play_again(parse_log(told.certainty.replay.log, "shown.replay"))
     hands = [len(play.state.slots[place.slot]) for (name, _), place
-             in game.engine.layout.places.items() if name == "rack"]  # fmt: skip
+             in game.layout.places.items() if name == "rack"]  # fmt: skip
     assert hands in ([4, 0], [0, 4]) and play.decisions > 0
     assert told.about in [each.about for each in look_at(game).findings]
 

@@ -120,7 +120,7 @@ def _at(position: Position) -> tuple[int, int]:
 
 def test_few_positions_of_large_boards_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("tic_tac_toe")
-    monkeypatch.setattr("sdg.deep.games.positions.MOST_SLOTS", 24 * game.engine.layout.size)
+    monkeypatch.setattr("sdg.deep.games.positions.MOST_SLOTS", 24 * game.layout.size)
     looking = Looking(game, 1, evolve(BUDGET, watched=12), engine="reference")
     positions = Positions.of(looking, play_many(looking, most=20))
     assert positions.each == 2

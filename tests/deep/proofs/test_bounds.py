@@ -93,7 +93,7 @@ def _told(text: str) -> int:
         game = hands(text)
     except SdgError:  # a check of the text says already that it is never so
         return 0
-    condition = game.engine.rules.ends[0].condition
+    condition = game.fixed_rules.ends[0].condition
     never, always = never_holds(game, condition), always_holds(game, condition)
     if never or always:
         assert come_out(game) == {always}, text

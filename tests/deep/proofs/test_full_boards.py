@@ -81,14 +81,14 @@ def full_sets(rule: str, setup: str = "") -> set[int]:
     game = game_of(rule, setup)
     waiting = [game.initial_state(Generator(1))]
     seen, found = set(), set()
-    cells = slice(game.engine.layout.cells, game.engine.layout.cells + 4)
+    cells = slice(game.layout.cells, game.layout.cells + 4)
     while waiting:
         state = waiting.pop()
         lie = tuple(state.slots[cells])
         if lie in seen:
             continue
         seen.add(lie)
-        occupied = state.slots[game.engine.layout.occupied]
+        occupied = state.slots[game.layout.occupied]
         found |= {part for part in range(16) if not part & ~occupied}
         for index in range(0 if state.over else game.count(state)):
             with suppress(Fault):  # what a rule asks of an empty cell may be an error
@@ -108,7 +108,7 @@ WRONG = {
 def test_what_cannot_be_full_never_is_however_one_plays(name: str, setup: str) -> None:
     rule = {**RULES, **MORE}[name]
     game, came = game_of(rule, setup), full_sets(rule, setup)
-    (grid,) = game.engine.layout.geometry.grids
+    (grid,) = game.layout.geometry.grids
     found = judged_only(bonds(game, grid), unjudged(game, "grid"))
     for cells in range(1, grid.mask + 1):
         told = fill(found, cells, ("told",), 10_000, lambda: True)
@@ -132,7 +132,7 @@ def test_what_cannot_be_full_never_is_however_one_plays(name: str, setup: str) -
 def test_what_these_rules_keep_from_being_full_is_known(name: str) -> None:
     """What depends on who is the last to be laid cannot be told; these rules do not."""
     rule = {**RULES, **MORE}[name]
-    (grid,) = game_of(rule).engine.layout.geometry.grids
+    (grid,) = game_of(rule).layout.geometry.grids
     found = bonds(game_of(rule), grid)
     told = {cells for cells in range(16)
             if fill(found, cells, ("told",), 10_000, lambda: True) == "filled"}  # fmt: skip

@@ -84,7 +84,7 @@ def leaks_of(name: str) -> tuple[list[Finding], list[str]]:
     text = GAME.format(first=first, action=action, asked=asked, kept=kept)
     game = load(Source("past.sdg", text))
     looking = Looking(game, budget=BUDGET, engine="reference")
-    games = Games(game, 1, columns_of(game.engine.rules, game.players))
+    games = Games(game, 1, columns_of(game.fixed_rules, game.players))
     leaks = Leaks(game, 1, BUDGET.deals)
     found = list(watch(looking, Positions.of(looking, games), [leaks], [leaks]))
     return found, list(leaks.refuted())

@@ -272,5 +272,5 @@ def _drawn(puzzle: Puzzle, solution: dict[str, str], plain: bool) -> Iterator[st
     cells = {puzzle.cell_name(cell): cell for cell in puzzle.grid.cells}
     kinds = {puzzle.face(kind): kind for kind in range(puzzle.kinds)}
     cards = {cells[name]: kinds[face] for name, face in solution.items()}
-    rules = puzzle.engine.rules
+    rules = puzzle.game.fixed_rules
     yield from draw_board(board_with(puzzle, cards), Faces(rules.attributes), look(plain))

@@ -38,9 +38,10 @@ class Taken:
 
     def value(self, game: Game, arguments: tuple[int, ...]) -> int | None:
         """Answer the number that some arguments have."""
-        engine, code = game.engine, arguments[self.at]
+        code = arguments[self.at]
         if self.attribute is not None:
-            code = engine.layout.cards.column(self.attribute)[code % engine.compiler.kinds]
+            cards = game.layout.cards
+            code = cards.column(self.attribute)[code % cards.size]
         return None if code == ir.ABSENT else code
 
     @property
@@ -73,7 +74,7 @@ def _sources(param: ir.Param) -> set[str]:
 
 def best_values(outs: Outs) -> Iterator[Finding]:
     """Yield the numbers of which the highest, or the lowest, was never worse and mostly better."""
-    rules = outs.looking.game.engine.rules
+    rules = outs.looking.game.fixed_rules
     tried = agreed(outs, _values, _fared, _named) if taken_values(rules) else ()
     for (taken, end), _, found in tried:
         action = next(each for each in rules.actions if each.name == taken.action)
@@ -95,7 +96,7 @@ def _named(tried: Tried) -> str:
 def _values(out: PlayingOut, positions: Positions) -> dict[Tried, Compared]:
     """Play out what comes of the numbers in positions of one sample."""
     looking, begun = out.looking, out.played
-    wanted = taken_values(looking.game.engine.rules)
+    wanted = taken_values(looking.game.fixed_rules)
     compared = {(each, end): Compared() for each in wanted for end in ENDS}
     for position, chance in _spread(out, positions):
         left = dict.fromkeys(taken for (taken, _), found in compared.items() if _open(found))

@@ -22,7 +22,7 @@ EACH = 12  # games that are played out for each action in a position
 
 def one_sided(outs: Outs) -> Iterator[Finding]:
     """Yield actions that always brought less than others, or more, under each of the seeds."""
-    rules = outs.looking.game.engine.rules
+    rules = outs.looking.game.fixed_rules
     points = giving_points(rules)
     spans = {action.name: tuple(dict.fromkeys((*places_of(action), *points)))
              for action in rules.actions}  # fmt: skip

@@ -12,6 +12,7 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.deep.rules.dead import offered
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
 from sdg.ir.walking import walk
 from sdg.lab.forbidding import against
 from sdg.parser import parse
@@ -23,7 +24,7 @@ MOST_TRIED = 200  # decisions of an action that are asked why they are not legal
 def lacking(game: Game, state: State) -> Iterator[ir.Action | ir.Place | ir.Deck | ir.Board]:
     """Yield the actions that are offered, the empty places from which they choose with the decks
     that these are of, and the full boards at which they look."""
-    rules, layout = game.engine.rules, game.engine.layout
+    rules, layout = game.fixed_rules, game.layout
     decks = {deck.name: deck for deck in rules.decks}
     wanted = offered(rules)
     for action in rules.actions:
@@ -42,7 +43,7 @@ def lacking(game: Game, state: State) -> Iterator[ir.Action | ir.Place | ir.Deck
 
 
 def _full_boards(game: Game, state: State, action: ir.Action) -> Iterator[ir.Board]:
-    rules, layout = game.engine.rules, game.engine.layout
+    rules, layout = game.fixed_rules, game.layout
     families = {family.name: family.board for family in rules.families}
     asked = {getattr(node, "board", None) for node in walk(action)}
     asked |= {families.get(getattr(node, "family", "")) for node in walk(action)}
@@ -57,10 +58,9 @@ def forbidding(game: Game, state: State) -> Iterator[ir.Rule]:
     """Yield the rules that forbid some of what is offered."""
     found = set()
     for name in game.offered(state):
-        declared = game.engine.actions.declared.get(name)
-        if declared is None:
+        if name == ir.STOP:
             continue
-        given = game.engine.faces.of(state.slots, name)  # what hidden cards tell, too
+        given = Inspection(game).domains(state, name)
         domains = [[code for code, _ in codes] for codes in given]
         for codes in islice(product(*domains), MOST_TRIED):
             try:
@@ -68,7 +68,7 @@ def forbidding(game: Game, state: State) -> Iterator[ir.Rule]:
             except Fault:
                 continue
             found |= {reason.name for reason in why}
-    yield from (rule for rule in game.engine.rules.rules if rule.name in found)
+    yield from (rule for rule in game.fixed_rules.rules if rule.name in found)
 
 
 def taken_away(game: Game, kind: str) -> tuple[Span, ...]:

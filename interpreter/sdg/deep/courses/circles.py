@@ -29,7 +29,7 @@ TIMES = 3  # that it has to come to the same moment
 def circling(looking: Looking, games: Games) -> Iterator[Finding]:
     """Yield a play that by few actions comes to the same moment again and again."""
     game, moments = looking.game, Moments(looking.game)
-    rules = game.engine.rules
+    rules = game.fixed_rules
     if moments.only_on():
         return
     if _by_dice(rules):

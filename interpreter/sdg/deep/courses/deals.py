@@ -170,7 +170,7 @@ def _dry(
 ) -> Iterator[tuple[Tally, int]]:
     """Play a game; yield the tallies that show that something ran dry, and after how many
     decisions."""
-    stores, left = tallied.engine.layout.stores, list(tallies)
+    stores, left = tallied.layout.stores, list(tallies)
     try:
         play = Playthrough(tallied, seed)
     except Fault:
@@ -185,7 +185,7 @@ def _dry(
 
 
 def _told(game: Game, tally: Tally, shown: Shown) -> Finding:
-    rules, step = game.engine.rules, tally.step
+    rules, step = game.fixed_rules, tally.step
     if isinstance(step, ir.Draw):
         place = next(each for each in rules.places if each.name == step.place)
         decks = [deck for deck in rules.decks if place.holds and deck.name == place.holds[1]]

@@ -56,7 +56,7 @@ def find_loop(looking: Looking, positions: Positions) -> Iterator[Finding]:
     for _ in range(LAPS):
         for decision in found.decisions:
             found.play.decide(decision)
-    rules = looking.game.engine.rules
+    rules = looking.game.fixed_rules
     names = list(dict.fromkeys(decision.action for decision in found.decisions))
     actions = [action for action in rules.actions if action.name in names]
     way = ", ".join(decision.text for decision in found.decisions)

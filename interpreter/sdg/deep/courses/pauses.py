@@ -45,13 +45,13 @@ class Pauses:
             return
         turns, replay, lack = self.shown
         told = f"in the last {turns} turns of a game nobody can decide anything"
-        places = (*taken_away(self.game, "end"), *places_of(*lack, self.game.engine.rules.turn))
+        places = (*taken_away(self.game, "end"), *places_of(*lack, self.game.fixed_rules.turn))
         yield Finding("stuck", "pause", told, places, Shown(replay))
 
     def _waited(self, play: Playthrough) -> bool:
         """Answer whether the end that came waits for that, or was no end of the file."""
         code = play.state.slots[at.OVER]
-        return code <= 0 or long_stop(self.game.engine.rules.ends[code - 1])
+        return code <= 0 or long_stop(self.game.fixed_rules.ends[code - 1])
 
 
 def _turns(step: Step) -> int:

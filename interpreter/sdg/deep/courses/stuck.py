@@ -59,7 +59,7 @@ def late_ends(game: Game) -> list[str]:
                 return many * game.players >= LONG
         return False
 
-    ends = game.engine.rules.ends
+    ends = game.fixed_rules.ends
     return [end.name for end in ends if any(late(node) for node in walk(end.condition))]
 
 
@@ -76,7 +76,7 @@ def _shown(
     games: Games, about: str, kind: Kind, message: str, number: int,
     most: int = MOST_SHOWN, patient: Patient = lambda: True,
 ) -> Finding:  # fmt: skip
-    rules = games.game.engine.rules
+    rules = games.game.fixed_rules
     shown = games.shown(number, most, patient)
     if shown is None:
         try:
@@ -116,7 +116,7 @@ def _between_decisions(rules: ir.Rules, fault: Fault) -> bool:
 def fates(samples: Samples) -> Iterator[Finding]:
     """Yield that nobody ever wins, or that nobody ever has anything to choose."""
     games = samples.first
-    rules, seats = games.game.engine.rules, range(1, games.game.players + 1)
+    rules, seats = games.game.fixed_rules, range(1, games.game.players + 1)
     together = rules.win is not None and rules.win.together
     nobody = not any(games.times(f"share {seat}") for seat in seats)
     alike = not together and not nobody and _all_alike(games)
@@ -145,7 +145,7 @@ def _no_choice(games: Games) -> bool:
 def far_titles(samples: Samples) -> Iterator[Finding]:
     """Yield titles for which more than twice the points are needed that any game brought, among
     random bots and, where these stay so far, among greedy ones."""
-    looking, titles = samples.looking, samples.first.game.engine.rules.titles
+    looking, titles = samples.looking, samples.first.game.fixed_rules.titles
     off = (
         titles is not None and isinstance(titles.condition, ir.Const) and not titles.condition.value
     )

@@ -40,7 +40,7 @@ class Unasked:
 
     def findings(self, watched: Watched) -> Iterator[Finding]:
         """Yield the seats that never decided anything, in the games of no sample."""
-        rules, seats = self.game.engine.rules, set(range(1, self.game.players + 1))
+        rules, seats = self.game.fixed_rules, set(range(1, self.game.players + 1))
         silent = seats - self.asked
         if not silent:
             return

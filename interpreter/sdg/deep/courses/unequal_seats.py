@@ -92,7 +92,7 @@ def verdict(each: Sequence[Wins]) -> Literal["uneven", "unclear", "even"]:
 
 
 def _told(samples: Samples, seat: int, wins: Wins, chance: float) -> Finding:
-    rules: ir.Rules = samples.first.game.engine.rules
+    rules: ir.Rules = samples.first.game.fixed_rules
     first, *rest = (_share(wins, each) for each in range(len(wins.won)))
     others = "".join(f", seat {number} {share}" for number, share in enumerate(rest, 2))
     told = (f"seat 1 has {first} of the wins among random bots{others}; an equal part is"

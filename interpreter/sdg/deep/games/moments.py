@@ -8,6 +8,7 @@ from attrs import define
 
 from sdg import ir
 from sdg.game import Game, State
+from sdg.inspection import Inspection
 from sdg.ir.walking import walk
 from sdg.layout import slots as at
 
@@ -29,7 +30,7 @@ class Moments:
     _where: tuple[int, ...] = ()  # the cell or place of each, or NOTHING
 
     def __attrs_post_init__(self) -> None:
-        layout = self.game.engine.layout
+        layout = self.game.layout
         idle = set(_idle(self.game))
         self._slots = tuple(slot for slot in range(layout.core) if slot not in idle)
         where = {place.slot + below: place.location
@@ -51,7 +52,7 @@ class Moments:
             return True  # a decision takes time, whatever it brings
         within = any(
             isinstance(node, ir.Loop) and node.limit is None and ir.decides(node)
-            for node in walk(self.game.engine.rules.turn)
+            for node in walk(self.game.fixed_rules.turn)
         )
         return not within and any(slot in self._slots for slot in (at.TURN, at.ROUND))
 
@@ -67,9 +68,8 @@ class Moments:
 
     def takes(self, action: str, arguments: tuple[int, ...], places: set[int]) -> bool:
         """Answer whether a decision names one of some cells and places, or none of any."""
-        engine = self.game.engine
-        kinds = engine.lister.domains.kinds_of(action) if arguments else ()
-        named = [code // engine.compiler.kinds if kind == ir.CARD else code
+        kinds = Inspection(self.game).types_of(action) if arguments else ()
+        named = [code // self.game.layout.cards.size if kind == ir.CARD else code
                  for kind, code in zip(kinds, arguments, strict=False)
                  if kind in (ir.CARD, ir.CELL)]  # fmt: skip
         return not named or not places.isdisjoint(named)
@@ -77,7 +77,7 @@ class Moments:
 
 def _idle(game: Game) -> list[int]:
     """List slots that no line of the rules asks: the number of the turn, counters only written."""
-    layout, rules = game.engine.layout, game.engine.rules
+    layout, rules = game.layout, game.fixed_rules
     facts = {node.name for node in walk(_parts(rules)) if isinstance(node, ir.Fact)}
     found = [slot for name, slots in _CLOCKS.items() if name not in facts for slot in slots]
     asked = _asked(rules)

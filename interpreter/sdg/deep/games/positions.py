@@ -50,7 +50,7 @@ class Positions:
                 break
             chosen.append(number)
             decisions += min(games.length(number), LONGEST)
-        room = MOST_SLOTS // games.game.engine.layout.size
+        room = MOST_SLOTS // games.game.layout.size
         each = -(-min(budget.positions, room) // max(1, len(chosen)))
         return cls(looking, games, chosen, max(1, each))
 

@@ -55,9 +55,9 @@ def most_complete(looking: Looking) -> Iterator[Finding]:
             f" complete in one game (`{some[0].node.name}` comes with each of them)"
         )
         how = "; ".join(why for _, why in told if why)
-        rules = [rule for rule in game.engine.rules.rules if _holds_back(rule)]
+        rules = [rule for rule in game.fixed_rules.rules if _holds_back(rule)]
         yield Finding("unreachable", f"all of {about}", message,
-                      places_of(some[0].node, *rules, *game.engine.rules.decks),
+                      places_of(some[0].node, *rules, *game.fixed_rules.decks),
                       Proved(how))  # fmt: skip
 
 
@@ -94,7 +94,7 @@ def _needs(
         values = _values(game, wait, way, sizes)
         shown = values if shown is None else shown & values
     for attribute, value in sorted(shown or ()):
-        column = game.engine.layout.cards.column(attribute)
+        column = game.layout.cards.column(attribute)
         number = _distinct(
             game, amounts, [k for k, code in enumerate(column[:-1]) if code == value]
         )
@@ -115,10 +115,10 @@ def _values(
 
 def _differing(game: Game, wait: Wait, sizes: list[int]) -> set[tuple[str, int]]:
     """Answer the values of a full region whose cards must differ, and use up all values."""
-    cards = game.engine.layout.cards
+    cards = game.layout.cards
     every = visible_kinds(game)
     found: set[tuple[str, int]] = set()
-    for rule in game.engine.rules.rules:
+    for rule in game.fixed_rules.rules:
         bound = kinds_of(game, rule)
         if rule.settled is not None or bound is None or every & ~bound:
             continue
@@ -135,7 +135,7 @@ def _differing(game: Game, wait: Wait, sizes: list[int]) -> set[tuple[str, int]]
 
 def _stay(game: Game, wait: Wait) -> bool:
     """Answer whether the cards of a complete region lie there for the rest of the game."""
-    return not taken(game) or any(_locks(game, wait, rule) for rule in game.engine.rules.rules)
+    return not taken(game) or any(_locks(game, wait, rule) for rule in game.fixed_rules.rules)
 
 
 def _locks(game: Game, wait: Wait, rule: ir.Rule) -> bool:
@@ -169,7 +169,7 @@ def _as_slot_0(body: ir.Expr, slot: int) -> ir.Expr:
 
 def _moved_by_others(game: Game) -> bool:
     """Answer whether steps that no rule binds take cards from a board."""
-    rules = game.engine.rules
+    rules = game.fixed_rules
     others = (rules.turn.body.steps, *(when.body.steps for when in rules.whens),
               *(end.body.steps for end in rules.ends if end.body))  # fmt: skip
     return any(lifts(steps, ()) for steps in others)
@@ -186,7 +186,7 @@ def _cards(game: Game, amounts: list[int]) -> int:
 
 def _distinct(game: Game, amounts: list[int], kinds: Iterable[int]) -> int:
     """Answer how many cards may be of some kinds."""
-    cards = game.engine.layout.cards
+    cards = game.layout.cards
     wanted = set(kinds)
     plain = sum(amounts[k] for k in wanted if cards.kinds[k].wild is None)
     wild = sum(

@@ -54,8 +54,8 @@ def _parts(
             E = [0] * frame
             for known, value in bound.items():
                 E[known] = value
-            regions = puzzle.engine.layout.regions
-            for one in bits(puzzle.engine.compiler.value(over)(list(puzzle.engine.first), E)):
+            regions, inspection = puzzle.layout.regions, puzzle.inspection
+            for one in bits(inspection.compiled(over)(list(inspection.first), E)):
                 meant = 0
                 if over.type.of == ir.CELL:
                     meant = 1 << one
@@ -64,7 +64,7 @@ def _parts(
                 here = {**bound, slot: one}, {**cells, slot: meant}
                 yield from _parts(puzzle, body, how == "every", frame, *here)
         case _:
-            asked = puzzle.engine.compiler.value(node)
+            asked = puzzle.inspection.compiled(node)
             yield Atom(node, sign, asked, dict(bound), dict(cells))
 
 
@@ -72,6 +72,6 @@ def _fixed(puzzle: Puzzle, over: ir.Expr, cells: dict[int, int]) -> bool:
     """Answer whether a set of cells, regions or directions does not depend on any card."""
     if not is_mask(over.type) or mentions(over, 0):
         return False
-    looking = Looking(puzzle.engine.layout, {0: 0, **cells})
+    looking = Looking(puzzle.layout, {0: 0, **cells})
     looking.at(over)
     return looking.read == 0

@@ -32,7 +32,7 @@ SETUPS = 50  # in which it is looked whether they lay a card that no action can
 def contradictions(looking: Looking) -> Iterator[Finding]:
     """Yield what rules make impossible on each board."""
     game = looking.game
-    for grid in game.engine.layout.geometry.grids:
+    for grid in game.layout.geometry.grids:
         why = unjudgeable(game, grid.board) or ("" if grid.bounded else "it has no bounds")
         if why:
             if _concerned(game, grid.board):
@@ -55,7 +55,7 @@ def contradictions(looking: Looking) -> Iterator[Finding]:
 
 def _concerned(game: Game, board: str) -> bool:
     """Answer whether rules bind a board, or lines wait for it to be full."""
-    rules = game.engine.rules
+    rules = game.fixed_rules
     full = (node.what for node in walk((rules.ends, rules.whens)) if isinstance(node, ir.IsFull))
     return (
         any(rule.board == board for rule in rules.rules)
@@ -66,13 +66,13 @@ def _concerned(game: Game, board: str) -> bool:
 
 def _cards(game: Game, found: Bars, past: Unjudged) -> Iterator[Finding]:
     """Yield cards that could never be laid on any cell, if actions lay them on this board alone."""
-    engine, board = game.engine, found.puzzle.grid.board
+    layout, board = game.layout, found.puzzle.grid.board
     names = list(dict.fromkeys(each.rule.name for each in found.alone))
-    boards = {grid.board for grid in engine.layout.geometry.grids}
+    boards = {grid.board for grid in layout.geometry.grids}
     if not names or len(boards) > 1 or by_chance(game):
         return
     amounts = copies(game)
-    faces = engine.layout.cards.faces
+    faces = layout.cards.faces
     wanted = _laid_kinds(game)
     shut = [
         kind for kind in wanted
@@ -106,8 +106,8 @@ def _cards(game: Game, found: Bars, past: Unjudged) -> Iterator[Finding]:
 
 def _laid_kinds(game: Game) -> list[int]:
     """List the kinds of cards in places from which actions lay cards on a board."""
-    engine, places = game.engine, set[str]()
-    for action in engine.rules.actions:
+    places = set[str]()
+    for action in game.fixed_rules.actions:
         domains = domains_of(action.params)
         for step in walk(action.body):
             if isinstance(step, ir.Move) and isinstance(step.to, ir.ToCell):
@@ -118,7 +118,7 @@ def _laid_kinds(game: Game) -> list[int]:
                            if isinstance(node, ir.PlaceCards | ir.CardIn)}  # fmt: skip
     if not places:
         return []
-    kinds = engine.layout.cards.kinds
+    kinds = game.layout.cards.kinds
     return [k for k, kind in enumerate(kinds)
             if not kind.back and (kind.wild is None or kind.bound)]  # fmt: skip
 
@@ -190,7 +190,7 @@ class _Full:
                 if at_fault is not None:
                     shut.setdefault(at_fault, []).append(region)
         for at_fault, some in shut.items():
-            name = self.looking.game.engine.layout.regions.names[some[0]]
+            name = self.looking.game.layout.regions.names[some[0]]
             what = f"no `{family}` can ever be full"
             if len(some) < len(regions):
                 what = (
@@ -267,13 +267,13 @@ def _bound_regions(game: Game, rules: Iterable[ir.Rule]) -> Iterator[str]:
         if isinstance(clause, ir.AllDifferent):
             for joined in clause.families:
                 for family in parts(game, joined):
-                    if game.engine.layout.regions.static(family):
+                    if game.layout.regions.static(family):
                         yield family
 
 
 def _laid(game: Game) -> set[int]:
     """Answer the kinds of cards that lie on boards after some setups."""
-    layout, found = game.engine.layout, set[int]()
+    layout, found = game.layout, set[int]()
     for seed in range(SETUPS):
         with suppress(Fault):
             slots = game.initial_state(Generator(seed)).slots
@@ -289,6 +289,6 @@ def _named(found: Bars, names: Collection[str]) -> list[ir.Rule]:
 def _cards_of(game: Game, at_fault: list[ir.Rule]) -> Iterator[ir.Attribute | ir.Deck]:
     """Yield what says which cards there are: the attributes that rules compare, and the decks."""
     asked = {getattr(node, "attribute", "") for node in walk(tuple(at_fault))}
-    declared = game.engine.rules
+    declared = game.fixed_rules
     yield from (each for each in declared.attributes if each.name in asked)
     yield from declared.decks

@@ -103,7 +103,7 @@ def _shown_by(bars: Bars) -> Callable[[int], object]:
     """Answer what tells for each kind all that rules ask of it."""
     asked = [node for check in {each.rule.name: each for each in bars.checks}.values()
              for node in walk(check.rule)]  # fmt: skip
-    cards = bars.puzzle.engine.layout.cards
+    cards = bars.puzzle.layout.cards
     names = {name for node in asked if isinstance(name := getattr(node, "attribute", None), str)}
     columns = [cards.column(name) for name in sorted(names)]
     wild = any(isinstance(node, ir.IsWild) for node in asked)

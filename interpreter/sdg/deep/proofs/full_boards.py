@@ -24,6 +24,7 @@ from sdg.deep.proofs.sums import Adding
 from sdg.deep.proofs.unjudged import Unjudged
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.ir.facts import BOARD
 from sdg.ir.walking import walk
 from sdg.layout.geometry import Grid, bits
@@ -55,15 +56,14 @@ class _Part:
 def bonds(game: Game, grid: Grid, patient: Callable[[], bool] = lambda: True) -> Bars:
     """Read off the hard rules of a board what they bar once cells are full, while there is time.
     What was not read bars nothing."""
-    engine = game.engine
     rules = tuple(
-        compiled for compiled in engine.legality.rules
+        compiled for compiled in Inspection(game).compiled_rules
         if compiled.rule.board == grid.board and compiled.rule.settled is None
         and compiled.kinds is not None
     )  # fmt: skip
     amounts = copies(game)
     kinds = tuple(
-        kind for kind, face in enumerate(engine.layout.cards.kinds)
+        kind for kind, face in enumerate(game.layout.cards.kinds)
         if not face.back and (face.wild is None or face.bound)
         and (amounts is None or amounts[kind])
     )  # fmt: skip
@@ -159,7 +159,7 @@ class _Played(Maker):
         """Yield what is asked of a cell and others."""
         puzzle = self.bars.puzzle
         declared = next(
-            each for each in puzzle.engine.rules.boards if each.name == puzzle.grid.board
+            each for each in puzzle.game.fixed_rules.boards if each.name == puzzle.grid.board
         )
         if declared.stacked:
             return

@@ -9,6 +9,7 @@ from sdg import ir
 from sdg.analysis.access import own, writes
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.walking import walk
 from sdg.layout.geometry import bits
@@ -18,7 +19,7 @@ Judging: TypeAlias = Callable[[int, int], bool | None]  # of a kind and a cell
 
 def kinds_of(game: Game, rule: ir.Rule) -> int | None:
     """Answer for which kinds a rule is, one bit each; None if the moment decides."""
-    compiled = next(r for r in game.engine.legality.rules if r.rule is rule)
+    compiled = Inspection(game).compiled_rule(rule)
     if compiled.kinds is None:
         return None
     return sum(1 << kind for kind, bound in enumerate(compiled.kinds) if bound)
@@ -26,7 +27,7 @@ def kinds_of(game: Game, rule: ir.Rule) -> int | None:
 
 def visible_kinds(game: Game) -> int:
     """Answer the kinds that a card can show on a board, one bit each."""
-    kinds = game.engine.layout.cards.kinds
+    kinds = game.layout.cards.kinds
     return sum(1 << kind for kind, face in enumerate(kinds)
                if not face.back and (face.wild is None or face.bound))  # fmt: skip
 
@@ -45,15 +46,14 @@ def judging(game: Game, rule: ir.Rule, condition: ir.Expr) -> Judging:
             return lambda kind, cell: _not(one(kind, cell))
     if not steady(game, condition):
         return lambda kind, cell: None
-    engine = game.engine
-    legality = engine.legality
-    compiled = next(r for r in legality.rules if r.rule is rule)
-    value, first = engine.compiler.value(condition), list(engine.first)
+    inspection = Inspection(game)
+    compiled = inspection.compiled_rule(rule)
+    value, first = inspection.compiled(condition), list(inspection.first)
 
     def told(kind: int, cell: int) -> bool | None:
-        engine.work.begin()
+        inspection.begin_work()
         try:
-            return bool(value(first, [*legality.frame(compiled, kind, cell), *[0] * 8]))
+            return bool(value(first, [*inspection.frame(compiled, kind, cell), *[0] * 8]))
         except Fault:
             return None
 
@@ -70,7 +70,7 @@ def _not(told: bool | None) -> bool | None:
 
 def steady(game: Game, condition: ir.Expr) -> bool:
     """Answer whether a condition asks of nothing but the card, its cell and fixed regions."""
-    regions = game.engine.layout.regions
+    regions = game.layout.regions
     for node in walk(condition):
         match node:
             case ir.FamilyRegions(family=family) | ir.RegionsAt(family=family):
@@ -88,14 +88,14 @@ def copies(game: Game) -> list[int] | None:
 
     Each wild card counts for every kind that it can become.
     """
-    engine = game.engine
-    if any(place.endless for place in engine.rules.places):
+    if any(place.endless for place in game.fixed_rules.places):
         return None
-    found = [0] * len(engine.layout.cards.kinds)
-    for place in engine.layout.places.values():
-        for kind in (*engine.first[place.slot], *engine.first[place.below]):
+    layout, first = game.layout, Inspection(game).first
+    found = [0] * len(layout.cards.kinds)
+    for place in layout.places.values():
+        for kind in (*first[place.slot], *first[place.below]):
             found[kind] += 1
-            for _, bound in engine.layout.cards.bindings.get(kind, ()):
+            for _, bound in layout.cards.bindings.get(kind, ()):
                 found[bound] += 1
     return found
 
@@ -106,8 +106,8 @@ def unjudgeable(game: Game, board: str) -> str:
     Nothing but actions and the setup may bring cards to it, one for all. From a stacked one none
     may be taken: what lies below was not judged with what lies beside.
     """
-    rules = game.engine.rules
-    if game.engine.layout.backs:
+    rules = game.fixed_rules
+    if game.layout.backs:
         return "cards may lie face down"
     declared = next(each for each in rules.boards if each.name == board)
     if declared.per_player:
@@ -133,7 +133,7 @@ def _brings(node: object) -> bool:
 
 def taken(game: Game) -> bool:
     """Answer whether anything takes cards from a board, or swaps them."""
-    rules = game.engine.rules
+    rules = game.fixed_rules
     for action in rules.actions:
         if never_done(action.body.steps):
             continue
@@ -165,5 +165,5 @@ def lifts(steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
 
 def regions_of(game: Game, family: str) -> list[tuple[int, int]]:
     """Answer the regions of a family: their numbers and cells."""
-    regions = game.engine.layout.regions
+    regions = game.layout.regions
     return [(region, regions.cells[region]) for region in bits(regions.families[family].ids)]

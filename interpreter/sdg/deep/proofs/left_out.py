@@ -16,11 +16,11 @@ from sdg.spelling import joined
 def unread(game: Game, found: Bars) -> Iterator[str]:
     """Yield what is not looked at on a board, of whose rules `found` is what was read."""
     board = found.puzzle.grid.board
-    rules = [rule for rule in game.engine.rules.rules
+    rules = [rule for rule in game.fixed_rules.rules
              if rule.board == board and any(map(_forbids_landing, rule.clauses))]  # fmt: skip
     if not rules:
         return
-    if by_chance(game) or len({grid.board for grid in game.engine.layout.geometry.grids}) > 1:
+    if by_chance(game) or len({grid.board for grid in game.layout.geometry.grids}) > 1:
         why = "cards come by chance" if by_chance(game) else "there are several boards"
         yield f"contradiction: whether each card can be laid on `{board}`, since {why}"
     else:

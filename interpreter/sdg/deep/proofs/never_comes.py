@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from sdg import ir
 from sdg.deep.proofs.value_bounds import never_holds
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.ir.facts import STEPS
 from sdg.ir.rewriting import rewrite
 from sdg.ir.walking import walk
@@ -28,7 +29,7 @@ def never_come(game: Game) -> frozenset[str]:
 
 def _barred(game: Game, off: Collection[str]) -> Iterator[str]:
     """Yield the parts that never come where some others never do."""
-    rules = game.engine.rules
+    rules = game.fixed_rules
     coming: list[ir.Action | ir.When | ir.End] = [
         *(each for each in rules.actions if f"action {each.name}" not in off),
         *(each for each in rules.whens if f"when {each.name}" not in off),
@@ -63,12 +64,11 @@ def _begun(part: object) -> Iterator[str]:
 
 def _still(game: Game, coming: list[ir.Action | ir.When | ir.End]) -> dict[str, int]:
     """Answer the counters and flags that nothing changes, with what they always are."""
-    engine = game.engine
-    rules = engine.rules
+    rules, first = game.fixed_rules, Inspection(game).first
     changed, found = _changed((rules.setup, rules.turn, rules.misplay, *coming)), {}
     for store in rules.stores:
         if store.kind in ("counter", "flag") and store.name not in changed:
-            values = {engine.first[slot] for slot in engine.layout.stores[store.name].slots}
+            values = {first[slot] for slot in game.layout.stores[store.name].slots}
             if len(values) == 1:
                 (found[store.name],) = values
     return found

@@ -173,22 +173,20 @@ class _Reading:
     def _looking(self, bound: Bound) -> Looking:
         known = {0: 1 << self.cell, 1: 1 << self.cell, **self.atom.cells}
         cells = {slot: 1 << cell for slot, cell in bound.items()}
-        return Looking(self.adding.puzzle.engine.layout, {**known, **cells})
+        return Looking(self.adding.puzzle.layout, {**known, **cells})
 
     def _asked(self, node: ir.Expr, bound: Bound, cards: Mapping[int, int]) -> int:
         """Ask the engine for a number or a set, with these cards on the board."""
         self.adding.left -= 1
         if self.adding.left < 0:
             raise _Untold
-        engine = self.adding.puzzle.engine
-        board = list(engine.first)
-        for cell, kind in cards.items():
-            engine.compiler.mover.put(board, cell, kind)
-        frame = engine.legality.frame(self.rule, cards.get(self.cell, 0), self.cell)
+        inspection = self.adding.puzzle.inspection
+        board = inspection.slots_with(cards)
+        frame = inspection.frame(self.rule, cards.get(self.cell, 0), self.cell)
         for slot, value in (*self.atom.bound.items(), *bound.items()):
             frame[slot] = value
-        engine.work.begin()
-        found: int = engine.compiler.value(node)(board, frame)
+        inspection.begin_work()
+        found: int = inspection.compiled(node)(board, frame)
         if node.type == ir.NUMBER and abs(found) > LARGEST:
             raise _Untold
         return found

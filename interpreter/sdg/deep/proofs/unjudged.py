@@ -10,6 +10,7 @@ from sdg import ir
 from sdg.deep.proofs.invariants import never_done, steady, unjudgeable
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.ir.rewriting import frame_size, unbound
 from sdg.ir.types import is_mask
 from sdg.ir.walking import walk
@@ -50,7 +51,7 @@ def unjudged(game: Game, board: str) -> Unjudged:
     Rules judge what actions lay; a draw there is judged by another card than comes. Who lies where
     the setup laid it was never judged. That a card left and came back makes it a judged one.
     """
-    grids = [grid for grid in game.engine.layout.geometry.grids if grid.board == board]
+    grids = [grid for grid in game.layout.geometry.grids if grid.board == board]
     mask = sum(grid.mask for grid in grids)
     bounded = all(grid.bounded for grid in grids)
     if unjudgeable(game, board) or not bounded or by_chance(game):
@@ -61,7 +62,7 @@ def unjudged(game: Game, board: str) -> Unjudged:
 
 def by_chance(game: Game) -> bool:
     """Answer whether actions bring cards to cells after an event of chance, or by one."""
-    actions = {action.name: action for action in game.engine.rules.actions}
+    actions = {action.name: action for action in game.fixed_rules.actions}
     return any(
         _chance_first(list(_steps(actions, action.body.steps, (action.name,))))
         for action in actions.values() if not never_done(action.body.steps)
@@ -120,7 +121,7 @@ class _Setup:
 
     def cells(self) -> int:
         """Answer the cells; all, where that cannot be told."""
-        self._follow(self.game.engine.rules.setup.steps, {})
+        self._follow(self.game.fixed_rules.setup.steps, {})
         return self.laid & self.mask
 
     def _follow(self, steps: tuple[ir.StepNode, ...], known: Known) -> None:
@@ -164,20 +165,20 @@ class _Setup:
         """Answer a value that is the same in every setup; None if it may not be."""
         if unbound(expression) - known.keys() or not steady(self.game, expression):
             return None
-        engine = self.game.engine
+        inspection = Inspection(self.game)
         frame = [0] * (max((frame_size(expression), *(slot + 1 for slot in known))) + 8)
         for slot, value in known.items():
             frame[slot] = value
-        engine.work.begin()
+        inspection.begin_work()
         try:
-            return int(engine.compiler.value(expression)(list(engine.first), frame))
+            return int(inspection.compiled(expression)(list(inspection.first), frame))
         except (Fault, TypeError):
             return None
 
 
 def _one_in_each(game: Game) -> dict[int, int]:
     """Answer for each cell those that share a region with it in which the setup lays one card."""
-    setup = game.engine.rules.setup
+    setup = game.fixed_rules.setup
     picks = [step for step in setup.steps if isinstance(step, ir.Pick) and step.one_in_each]
     landing = [spot for node in walk(setup.steps) for spot in spots(node)]
     loops = [node for node in walk(setup.steps) if isinstance(node, ir.ForEach)]
@@ -198,7 +199,7 @@ def _one_of(cell: ir.Expr, inside: set[int]) -> bool:
 
 
 def _sharing(game: Game, families: tuple[str, ...]) -> dict[int, int]:
-    regions, found = game.engine.layout.regions, dict[int, int]()
+    regions, found = game.layout.regions, dict[int, int]()
     for family in families:
         for region in bits(regions.families[family].ids) if regions.static(family) else ():
             cells = regions.cells[region]

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.layout.geometry import Grid
 
 Span = tuple[float, float]  # least and most
@@ -81,7 +82,7 @@ def span(game: Game, number: ir.Expr, sizes: Sizes) -> Span:
             (a, b), (c, d) = span(game, yes, sizes), span(game, no, sizes)
             return (min(a, c), max(b, d))
         case ir.Attr(attribute=name) if number.type == ir.NUMBER:
-            attribute = next(each for each in game.engine.rules.attributes if each.name == name)
+            attribute = next(each for each in game.fixed_rules.attributes if each.name == name)
             if attribute.low is not None and attribute.values:
                 return (attribute.low, attribute.low + len(attribute.values) - 1)
         case ir.Fact():  # turns and rounds, too: before the first one there were none
@@ -91,7 +92,7 @@ def span(game: Game, number: ir.Expr, sizes: Sizes) -> Span:
 
 def set_size(game: Game, of: ir.Expr, sizes: Sizes) -> float:
     """Answer how many elements a set has at most."""
-    layout = game.engine.layout
+    layout = game.layout
     match of:
         case ir.Local(slot) if slot in sizes:
             return sizes[slot]
@@ -111,13 +112,14 @@ def set_size(game: Game, of: ir.Expr, sizes: Sizes) -> float:
         case ir.AllPlayers():
             return game.players
         case ir.PlaceCards() if not any(place.endless for place in layout.rules.places):
-            return sum(len(game.engine.first[place.slot]) for place in layout.places.values())
+            first = Inspection(game).first
+            return sum(len(first[place.slot]) for place in layout.places.values())
     return float("inf")
 
 
 def element_size(game: Game, over: ir.Expr) -> int:
     """Answer how many cells an element of a set of runs or regions has at most; many if untold."""
-    layout = game.engine.layout
+    layout = game.layout
     match over:
         case ir.Runs():
             return max((_longest(grid) for grid in layout.geometry.grids), default=0)

@@ -32,7 +32,7 @@ class Wait:
 
 def waits(game: Game) -> Iterator[Wait]:
     """Yield what the whens and ends of a table wait for."""
-    rules, regions = game.engine.rules, game.engine.layout.regions
+    rules, regions = game.fixed_rules, game.layout.regions
     boards = {family.name: family.board for family in rules.families}
     for when in rules.whens:
         match when.event:
@@ -51,7 +51,7 @@ def waits(game: Game) -> Iterator[Wait]:
 
 def parts(game: Game, family: str) -> tuple[str, ...]:
     """Answer the families that one is joined of; itself, if it is not."""
-    declared = next(each for each in game.engine.rules.families if each.name == family)
+    declared = next(each for each in game.fixed_rules.families if each.name == family)
     if isinstance(declared.area, ir.Joined):
         return tuple(part for name in declared.area.families for part in parts(game, name))
     return (family,)

@@ -13,6 +13,7 @@ from sdg.deep.games.simulated import Games
 from sdg.deep.rules.near_misses import Part, awaited, part_of_way
 from sdg.events import Decision, Happened
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
 from sdg.ir.rewriting import frame_size
 
 GAMES = 10  # that are played for each
@@ -23,7 +24,7 @@ MOST = 40  # decisions that are tried before one is taken
 def reached(looking: Looking, games: Games, findings: list[Finding]) -> set[str]:
     """Answer of which triggers that never happened it can be seen that they do, by `about`."""
     found = set()
-    whens = {f"when {when.name}": when for when in games.game.engine.rules.whens}
+    whens = {f"when {when.name}": when for when in games.game.fixed_rules.whens}
     for finding in findings:
         when = whens.get(finding.about)
         if when is not None and not isinstance(finding.certainty, Proved):
@@ -37,7 +38,7 @@ def reached(looking: Looking, games: Games, findings: list[Finding]) -> set[str]
 
 def _comes(looking: Looking, games: Games, when: ir.When, wanted: ir.Expr) -> bool:
     """Answer whether a trigger happens in games that are played for its condition."""
-    part, size = part_of_way(games.game.engine.compiler, wanted), frame_size(wanted)
+    part, size = part_of_way(Inspection(games.game), wanted), frame_size(wanted)
     happened = Happened("trigger", when.name)
     for number in range(GAMES):
         chance = Generator(games.seed, number, Stream.AIMED)
@@ -54,14 +55,14 @@ def _comes(looking: Looking, games: Games, when: ir.When, wanted: ir.Expr) -> bo
 
 def _nearest(game: Game, state: State, chance: Generator, part: Part, size: int) -> Decision:
     """Answer one of the decisions after which a state has come farthest."""
-    many = game.count(state)
+    many, inspection = game.count(state), Inspection(game)
     first = best = chance.below(many)
     farthest = -1.0
     for tried in range(min(many, MOST)):
         index = (first + tried) % many
         name, arguments = game.nth(state, index)
         after = game.glimpse(state, name, arguments, chance)
-        game.engine.work.begin()
+        inspection.begin_work()
         way, _ = part(after.slots, [0] * (size + 1))
         if way > farthest:
             best, farthest = index, way

@@ -19,7 +19,7 @@ def never(samples: Samples, off: Collection[str]) -> Iterator[Finding]:
     """Yield actions, triggers and ends of this table that can never come, or came in no game, but
     for those that are `off` here."""
     games = samples.first
-    rules, barred = games.game.engine.rules, never_come(games.game)
+    rules, barred = games.game.fixed_rules, never_come(games.game)
     for action in rules.actions:
         if action.name in offered(rules) and f"action {action.name}" not in off:
             told = f"nobody ever did `{action.name}`"
@@ -69,7 +69,7 @@ def long_stops(samples: Samples) -> list[str]:
     """List the ends of that sort that did not come."""
     game, barred = samples.first.game, never_come(samples.first.game)
     return [
-        end.name for end in game.engine.rules.ends
+        end.name for end in game.fixed_rules.ends
         if long_stop(end) and f"end {end.name}" not in barred
         and samples.never(f"end {end.name}")
     ]  # fmt: skip

@@ -22,7 +22,7 @@ def superfluous(looking: Looking, off: list[str]) -> Iterator[Finding]:
     Those that are so by what they ask alone, and not at each table, are added to what is `off`.
     """
     game, gone = looking.game, set[str]()
-    for rule in reversed(game.engine.rules.rules):  # of two alike the later one is told
+    for rule in reversed(game.fixed_rules.rules):  # of two alike the later one is told
         if switched_off(game, rule):
             continue
         why, others = _covered(looking, game, rule, gone)
@@ -41,7 +41,7 @@ def _asks_more_elsewhere(looking: Looking, rule: ir.Rule) -> bool:
     """Answer whether a rule may forbid something at a table of other players or options."""
 
     def so(table: Game) -> bool:
-        same = next(each for each in table.engine.rules.rules if each.name == rule.name)
+        same = next(each for each in table.fixed_rules.rules if each.name == rule.name)
         return switched_off(table, same) or bool(_covered(looking, table, same, set())[0])
 
     declared = next(each for each in looking.game.rules.rules if each.name == rule.name)
@@ -94,11 +94,11 @@ def _clause_covered(
             if never_holds(game, condition):
                 return "no count comes so far that it forbids something", []
         case ir.AllDifferent(families=families):
-            if all(game.engine.layout.regions.static(name) for name in families):
-                peers = game.engine.layout.regions.peers(families)
+            if all(game.layout.regions.static(name) for name in families):
+                peers = game.layout.regions.peers(families)
                 return _differs_anyway(game, rule, clause, peers, gone)
         case ir.NeighborsDiffer(least=1):
-            found = peers_of(game.engine.layout, rule, clause)
+            found = peers_of(game.layout, rule, clause)
             if found is not None:
                 return _differs_anyway(game, rule, clause, found[1], gone)
     return "", []
@@ -108,12 +108,12 @@ def _always(looking: Looking, game: Game, rule: ir.Rule, condition: ir.Expr, wan
     """Answer whether a condition comes out as wanted for every card on every cell of the board; if
     the time is up before, that is not decided."""
     kinds = kinds_of(game, rule)
-    grids = [g for g in game.engine.layout.geometry.grids if g.board == rule.board and g.bounded]
+    grids = [g for g in game.layout.geometry.grids if g.board == rule.board and g.bounded]
     if not grids or kinds is None:
         return False
     told = judging(game, rule, condition)
     cells = [cell for grid in grids for cell in grid.cells]
-    for kind, face in enumerate(game.engine.layout.cards.kinds):
+    for kind, face in enumerate(game.layout.cards.kinds):
         if not kinds >> kind & 1 or face.back:
             continue
         if not looking.patient():
@@ -134,7 +134,7 @@ def _differs_anyway(
     """Answer why cards on peers differ in an attribute even without a rule."""
     attribute = clause.attribute
     whole = isinstance(clause, ir.AllDifferent) and clause.whole
-    grids = [grid for grid in game.engine.layout.geometry.grids if grid.board == rule.board]
+    grids = [grid for grid in game.layout.geometry.grids if grid.board == rule.board]
     cells = [cell for grid in grids for cell in grid.cells]
     if not any(peers[cell] for cell in cells):
         return "no region that it speaks of has two cells", []
@@ -142,7 +142,7 @@ def _differs_anyway(
         return f"no two cards show the same {attribute}", []
     left = list(peers)
     others: list[ir.Rule] = []
-    for other in game.engine.rules.rules:
+    for other in game.fixed_rules.rules:
         if other.name == rule.name or other.name in gone or not _binds_as(game, other, rule):
             continue
         told = _kept_apart(game, rule, whole, other, attribute)
@@ -157,9 +157,9 @@ def _differs_anyway(
 
 def _each_once(game: Game, attribute: str) -> bool:
     amounts = copies(game)
-    if amounts is None or game.engine.layout.cards.bindings:
+    if amounts is None or game.layout.cards.bindings:
         return False
-    column = game.engine.layout.cards.column(attribute)
+    column = game.layout.cards.column(attribute)
     shown = [column[k] for k, n in enumerate(amounts) for _ in range(n) if column[k] != ir.ABSENT]
     return len(shown) == len(set(shown))
 
@@ -199,7 +199,7 @@ def _differing(game: Game, rule: ir.Rule, attribute: str, whole: bool = False) -
 
     With `whole` only what is asked of all cards in a region counts, whenever they came.
     """
-    layout = game.engine.layout
+    layout = game.layout
     found = [0] * layout.geometry.size
     for clause in rule.clauses:
         if whole and not (isinstance(clause, ir.AllDifferent) and clause.whole):

@@ -20,12 +20,12 @@ from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import play_many, steps_of
 from sdg.deep.games.watchers import Watched
 from sdg.deep.rules.idle_rules import switched_off
-from sdg.engine.rules.legality import Conflicts
-from sdg.engine.views.transfer import alike, taken_over
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
 from sdg.layout import slots as at
 from sdg.playing.playthrough import Playthrough
 from sdg.spelling import counted, few
+from sdg.states import many
 
 
 @define
@@ -46,13 +46,13 @@ class Missed:
         self.game = game = samples.first.game
         self.bare = _with(game, ())
         self.waiting: dict[str, _Without] = {}
-        for rule in game.engine.rules.rules:
+        for rule in game.fixed_rules.rules:
             if rule.name in known or switched_off(game, rule):
                 continue
             declared = game.rules.rules
             without = _with(game, tuple(each for each in declared if each.name != rule.name))
             alone = _with(game, tuple(each for each in declared if each.name == rule.name))
-            if all(alike(game.engine, other.engine) for other in (without, alone, self.bare)):
+            if all(map(Inspection(game).has_the_slots_of, (without, alone, self.bare))):
                 self.waiting[rule.name] = _Without(rule, without, alone)
             else:
                 samples.looking.skip(f"whether the rule `{rule.name}` is missed: the game is laid"
@@ -77,9 +77,7 @@ class Missed:
         after = list[object]()
         for game in (self.game, each.without):
             try:
-                slots = taken_over(game.engine, state.slots)
-                options = game.engine.turns.options(slots)
-                found = game.step(game.state_of(slots, options), index,
+                found = game.step(_adopted(game, state), index,
                                   Generator(play.decisions, stream=Stream.MISSED))  # fmt: skip
                 after.append((found.over, found.active, found.slots[at.TURN]))
             except Fault:
@@ -135,26 +133,27 @@ def _with(game: Game, rules: tuple[ir.Rule, ...]) -> Game:
 
 def _count(game: Game, state: State) -> int:
     """Answer how many decisions there are in a state of another game; -1 where rules go wrong."""
-    engine = game.engine
     try:
-        engine.work.begin()
-        options = engine.turns.options(taken_over(engine, state.slots))
-        return sum(group.cells.bit_count() or 1 for _, group in options)
+        Inspection(game).begin_work()
+        return many(_adopted(game, state))
     except Fault:
         return -1
 
 
+def _adopted(game: Game, state: State) -> State:
+    """Answer a state of another game as one of this game."""
+    inspection = Inspection(game)
+    return inspection.state_at(inspection.adopted(state.slots))
+
+
 def _broken(each: _Without, state: State) -> bool:
     """Answer whether a rule that is settled later stands broken."""
-    engine = each.alone.engine
-    for rule in engine.legality.rules:
+    inspection = Inspection(each.alone)
+    for rule in inspection.compiled_rules:
         if each.rule.settled is not None:
-            engine.work.begin()
+            inspection.begin_work()
             try:
-                slots = taken_over(engine, state.slots)
-                return rule.settles(slots) and bool(
-                    Conflicts(engine.legality, rule.rule.board).groups_of(rule, slots)
-                )
+                return inspection.stands_broken(rule, inspection.adopted(state.slots))
             except Fault:
                 return False
     return False

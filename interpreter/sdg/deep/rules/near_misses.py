@@ -19,9 +19,9 @@ from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.games.samples import SEEDS
 from sdg.deep.games.simulated import steps_of
 from sdg.deep.games.watchers import Watched
-from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import frame_size, unbound
 from sdg.ir.types import is_mask
@@ -52,15 +52,14 @@ class Nearing:
         self.suspected = findings
         self.games = 0
         self.near = dict.fromkeys(asked, 0.0)
-        compiler = game.engine.compiler
-        self.parts = {about: (part_of_way(compiler, condition), frame_size(condition) + 1)
+        self.inspection = Inspection(game)
+        self.parts = {about: (part_of_way(self.inspection, condition), frame_size(condition) + 1)
                       for about, condition in asked.items()}  # fmt: skip
 
     def look(self, play: Playthrough) -> None:
         """Ask how near a position is to each."""
-        engine = self.game.engine
         for about, (part, size) in self.parts.items():
-            engine.work.begin()
+            self.inspection.begin_work()
             try:
                 _, here = part(play.state.slots, [0] * (size + 1))
             except Fault:
@@ -114,7 +113,7 @@ class Nearing:
         return True
 
 
-def part_of_way(c: Compiler, condition: ir.Expr) -> Part:
+def part_of_way(c: Inspection, condition: ir.Expr) -> Part:
     """Compile which part of the way to a condition a state has come: 0 as at the start, to 1.
 
     What is so or not, and knows no nearer and farther, may be any part of the way off while it is
@@ -134,10 +133,10 @@ def part_of_way(c: Compiler, condition: ir.Expr) -> Part:
         case ir.IsEmpty(ir.PlaceCards() | ir.CardsOn() as cards):
             return _known(_distance(c, "=", ir.Count(cards), ir.Const(0, ir.NUMBER)))
         case ir.IsFull(ir.PlaceCards() as cards):
-            return _known(_held(c, cards))
+            return _known(c.part_filled(cards))
         case ir.IsFull(what) if is_mask(what.type) and what.type.of == ir.CELL:
             return _known(_filled(c, what))
-    told = c.value(condition)
+    told = c.compiled(condition)
     return lambda S, E: (1.0, 1.0) if told(S, E) else (0.0, 1.0)
 
 
@@ -160,9 +159,9 @@ def _mean(parts: list[float]) -> float:
     return sum(parts) / len(parts) if parts else 1.0
 
 
-def _of_several(c: Compiler, how: str, slot: int, over: ir.Expr, body: Part) -> Part:
+def _of_several(c: Inspection, how: str, slot: int, over: ir.Expr, body: Part) -> Part:
     """Go through a set: of all elements the mean is asked, of some the best."""
-    elements, masked = c.value(over), is_mask(over.type)
+    elements, masked = c.compiled(over), is_mask(over.type)
 
     def part(S: Slots, E: Frame) -> Between:
         found = list[Between]()
@@ -176,10 +175,10 @@ def _of_several(c: Compiler, how: str, slot: int, over: ir.Expr, body: Part) -> 
     return part
 
 
-def _distance(c: Compiler, op: str, left: ir.Expr, right: ir.Expr) -> Measure:
+def _distance(c: Inspection, op: str, left: ir.Expr, right: ir.Expr) -> Measure:
     """Measure two numbers by the farthest that they have been from each other before."""
-    one, other = c.value(left), c.value(right)
-    told = c.value(ir.Compare(op, left, right))  # type: ignore[arg-type]
+    one, other = c.compiled(left), c.compiled(right)
+    told = c.compiled(ir.Compare(op, left, right))  # type: ignore[arg-type]
     farthest = [0]
 
     def part(S: Slots, E: Frame) -> float:
@@ -196,8 +195,8 @@ def _distance(c: Compiler, op: str, left: ir.Expr, right: ir.Expr) -> Measure:
     return part
 
 
-def _filled(c: Compiler, what: ir.Expr) -> Measure:
-    cells, occupied = c.value(what), c.layout.occupied
+def _filled(c: Inspection, what: ir.Expr) -> Measure:
+    cells, occupied = c.compiled(what), c.game.layout.occupied
 
     def part(S: Slots, E: Frame) -> float:
         wanted: int = cells(S, E)
@@ -207,17 +206,10 @@ def _filled(c: Compiler, what: ir.Expr) -> Measure:
     return part
 
 
-def _held(c: Compiler, cards: ir.PlaceCards) -> Measure:
-    place = c.location(cards.place, cards.owner)
-    count, slot = place.count(), place.slot()
-    rooms = {each.slot: each.capacity for each in c.layout.places.values() if each.capacity}
-    return lambda S, E: count(S, E) / rooms.get(slot(S, E), float("inf"))
-
-
 def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
     """Answer the conditions of the ends, the win, the regions and the actions by which somebody
     wins, as far as findings are about them."""
-    rules = game.engine.rules
+    rules = game.fixed_rules
     found: dict[str, ir.Expr] = {f"end {end.name}": end.condition for end in rules.ends}
     for when in rules.whens:
         condition = awaited(when) if isinstance(when.event, ir.Becomes) else None

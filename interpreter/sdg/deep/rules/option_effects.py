@@ -16,6 +16,7 @@ from sdg.deep.games.samples import Samples
 from sdg.deep.rules.missed_rules import speaks
 from sdg.deep.table_choice import this_table, values
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.ir.walking import walk
 from sdg.layout.fixed import fix
 
@@ -250,5 +251,5 @@ def _fixed(game: Game, options: Mapping[str, int]) -> object:
 
 def _compiled(game: Game, options: Mapping[str, int]) -> object:
     """Answer the rules of a table with its cards in the place of the decks."""
-    engine = evolve(game, options=options).engine
-    return evolve(engine.rules, decks=()), engine.layout.cards, engine.first
+    table = evolve(game, options=options)
+    return evolve(table.fixed_rules, decks=()), table.layout.cards, Inspection(table).first

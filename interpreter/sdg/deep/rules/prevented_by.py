@@ -18,7 +18,7 @@ COLUMNS = {"action": "did", "when": "fired", "end": "end"}  # of what a finding 
 
 def with_what_keeps(looking: Looking, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Name with each action, trigger or end that never came the rules without which it comes."""
-    rules, played = looking.game.engine.rules.rules, dict[str, Games]()
+    rules, played = looking.game.fixed_rules.rules, dict[str, Games]()
     for finding in findings:
         column = _column(finding)
         if column is None or len(rules) > MOST:

@@ -11,6 +11,7 @@ from sdg.chance import Generator, Stream
 from sdg.deep.finding import Finding
 from sdg.deep.games.watchers import Watched
 from sdg.game import Game
+from sdg.inspection import Inspection
 from sdg.lab.forbidding import against
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Span
@@ -65,14 +66,13 @@ class Refused:
             yield evolve(finding, message=told, places=places)
 
     def _try(self, play: Playthrough, name: str) -> None:
-        game, state = self.game, play.state
-        given = game.engine.faces.of(state.slots, name)  # what hidden cards tell, too
+        game, state, inspection = self.game, play.state, Inspection(self.game)
+        given = inspection.domains(state, name)
         if not all(given):
             return
-        action = game.engine.actions.declared[name]
         for _ in range(TRIES):
             codes = tuple(values[self.chance.below(len(values))][0] for values in given)
-            if not game.engine.lister.domains.include(state.slots, action, codes):
+            if not inspection.in_domains(state, name, codes):
                 continue
             why = {_Why(each.name, each.span)
                    for each in against(game, state, game.decision(name, codes))}  # fmt: skip

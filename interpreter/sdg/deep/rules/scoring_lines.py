@@ -20,7 +20,7 @@ class Counting:
     def __init__(self, samples: Samples) -> None:
         self.samples = samples
         self.game = game = samples.first.game
-        self.silent = {line.name: line for line in game.engine.rules.scoring}
+        self.silent = {line.name: line for line in game.fixed_rules.scoring}
 
     def look(self, play: Playthrough) -> None:
         """Only what comes in the end counts."""

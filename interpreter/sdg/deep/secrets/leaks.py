@@ -17,6 +17,7 @@ from sdg.deep.secrets.hidden_reads import asks, names_of, read_of, reads
 from sdg.deep.secrets.other_deals import exchanged, played_otherwise
 from sdg.deep.secrets.seat_memory import Memory
 from sdg.game import Fault, Game, State
+from sdg.inspection import Inspection
 from sdg.ir import STOP
 from sdg.ir.walking import walk
 from sdg.lab.forbidding import against
@@ -154,7 +155,7 @@ class Leaks:
 
         Where all of it may be left, others are told the same of a seat that could not.
         """
-        rules = self.game.engine.rules
+        rules = self.game.fixed_rules
         found = set[str]()
         for step, in_loop in placed(rules.turn.body.steps):
             match step:
@@ -168,8 +169,7 @@ class Leaks:
         return found
 
     def _looks(self, condition: object) -> bool:
-        looking = self.game.engine.compiler.looking
-        return bool(looking.of(condition, looking.turn))
+        return Inspection(self.game).looks_at_hidden(condition)
 
     def wants(self, play: Playthrough) -> bool:
         """Answer whether something can be decided that asks for what not everybody sees, and of
@@ -181,7 +181,7 @@ class Leaks:
     @cached_property
     def suspected(self) -> set[str]:
         """Answer the actions that ask what lies where nobody, or only somebody else, sees it."""
-        rules = self.game.engine.rules
+        rules = self.game.fixed_rules
         hidden = {place.name for place in rules.places if place.seen != "all"}
         return {action.name for action in rules.actions if asks(action, hidden)}
 
@@ -193,7 +193,7 @@ class Leaks:
     @cached_property
     def guarded(self) -> set[str]:
         """Answer the actions that are offered only if something is so that not everybody sees."""
-        rules = self.game.engine.rules
+        rules = self.game.fixed_rules
         hidden = {place.name for place in rules.places if place.seen != "all"}
         found, names = offered_by((rules.whens, rules.actions)), names_of(rules)
         for node in walk(rules.turn):
@@ -209,7 +209,7 @@ class Leaks:
     @cached_property
     def hides(self) -> bool:
         """Answer whether there is anything that a seat cannot see."""
-        return any(place.seen != "all" for place in self.game.engine.rules.places)
+        return any(place.seen != "all" for place in self.game.fixed_rules.places)
 
     def over(self, play: Playthrough) -> None:
         """A game that is over offers nothing."""
@@ -229,7 +229,7 @@ class Leaks:
     def _told(
         self, play: Playthrough, other: State, text: str, action: str, came: Playthrough
     ) -> Finding:
-        rules = self.game.engine.rules
+        rules = self.game.fixed_rules
         declared = [each for each in rules.actions if each.name == action]
         legal = {decision.text: decision for decision in play.legal_decisions()}
         here = text in legal
@@ -254,11 +254,11 @@ class Leaks:
         """
         if not others:
             return places_of(*(
-                node.condition for node in walk(self.game.engine.rules.turn)
+                node.condition for node in walk(self.game.fixed_rules.turn)
                 if isinstance(node, ir.If | ir.Loop) and action in offered_by(node)
                 and self._looks(node.condition)
             ))  # fmt: skip
-        rules = self.game.engine.rules
+        rules = self.game.fixed_rules
         hidden, names = {p.name for p in rules.places if p.seen != "all"}, names_of(rules)
         return places_of(*(
             node.condition for node in walk(rules.turn)

@@ -19,6 +19,7 @@ from sdg.arguments import ArgumentError
 from sdg.chance import ChanceDiffers, Generator, Recorded, Stream
 from sdg.events import Chanced, Decision, Event
 from sdg.game import Fault, Game, IllegalDecision, State
+from sdg.inspection import Inspection
 from sdg.layout import slots as at
 from sdg.layout.names import spot_name
 from sdg.layout.slots import Slots
@@ -78,8 +79,7 @@ def exchanged(game: Game, state: State, dealt: State, chance: Generator) -> Iter
     for _ in range(min(PAIRS, len(pairs))):
         one, other = pairs.pop(chance.below(len(pairs)))
         pair = evolve(one, other=other.kind), evolve(other, other=one.kind)
-        slots = _with(game, state.slots, pair)
-        yield game.state_of(slots, game.engine.turns.options(list(slots)))
+        yield Inspection(game).state_at(_with(game, state.slots, pair))
 
 
 def _states(play: Playthrough) -> list[State]:
@@ -98,7 +98,7 @@ def _states(play: Playthrough) -> list[State]:
 
 def _piles(game: Game) -> list[int]:
     """Answer the slots of the cards of all places that remember them."""
-    places = game.engine.layout.places.values()
+    places = game.layout.places.values()
     return [slot for place in places if not place.declared.endless
             for slot in (place.slot, place.below)]  # fmt: skip
 
@@ -140,7 +140,7 @@ def _followed_back(
 
 def _with(game: Game, slots: Slots, swapped: Iterable[Swapped]) -> Slots:
     """Answer a state's slots with cards that are others."""
-    found, below = list(slots), {place.below for place in game.engine.layout.places.values()}
+    found, below = list(slots), {place.below for place in game.layout.places.values()}
     for card in swapped:
         cards = list(found[card.slot])
         cards[cards.index(card.kind)] = card.other
@@ -158,7 +158,7 @@ def _alike(one: Slots, other: Slots) -> bool:
 
 def _outcomes(game: Game, step: Step, seat: int, moved: Iterable[Swapped]) -> list[str]:
     """Answer what chance brings in a step if cards that moved in it are others."""
-    layout = game.engine.layout
+    layout = game.layout
     spots = {slot: spot_name(layout, place.location) for place in layout.places.values()
              for slot in (place.slot, place.below)}  # fmt: skip
     found = [event for event in step.events if isinstance(event, Chanced)]

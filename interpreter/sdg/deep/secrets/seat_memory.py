@@ -19,7 +19,7 @@ class Memory:
     """
 
     def __init__(self, game: Game) -> None:
-        layout = game.engine.layout
+        layout = game.layout
         self.places = [place for place in layout.places.values() if not place.declared.endless]
         self.cells = slice(layout.cells, layout.cells + layout.geometry.size)
         self.seats = range(1, game.players + 1)

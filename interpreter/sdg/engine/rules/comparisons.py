@@ -22,7 +22,7 @@ class Apart(Clause):
     ) -> None:
         super().__init__(c, rule, clause)
         self.peers = unique.peers
-        values, least = worths(c, clause.attribute), clause.least
+        values, least = c.layout.cards.worths(clause.attribute), clause.least
         order = sorted(range(len(values)), key=values.__getitem__)
         slots, ranked = [unique.where + i for i in order], [values[i] for i in order]
         near = [
@@ -82,14 +82,6 @@ class Slope(Clause):
         for slot in slots:
             found |= S[slot]
         return found
-
-
-def worths(c: Compiler, attribute: str) -> tuple[int, ...]:
-    """Answer what the values of an attribute count: numbers themselves, names in their order."""
-    found = c.layout.cards.attributes[c.layout.cards.index(attribute)].values
-    if all(face.isdigit() for face in found):
-        return tuple(map(int, found))
-    return tuple(range(len(found)))
 
 
 def by_kind(c: Compiler, attribute: str, told: Sequence[Sequence[int]]) -> list[Sequence[int]]:

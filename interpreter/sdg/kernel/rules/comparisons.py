@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sdg import ir
 from sdg.engine.rules.clauses import Differ
-from sdg.engine.rules.comparisons import Apart, Slope, worths
+from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.upkeep.peer_sets import peers_table
 
@@ -79,7 +79,7 @@ def _near(k: Kernel, clause: Apart) -> str:
     attribute, least = _attribute(clause), clause.clause.least
     name = f"near_{attribute}_{least}"
     if k.source.begins(name):
-        values = worths(k.engine.compiler, attribute)
+        values = k.engine.layout.cards.worths(attribute)
         one, other = "value", "other"
         if values != tuple(range(values[0], values[0] + len(values))):
             table = k.source.table(f"worth_of_{attribute}", values)
