@@ -26,6 +26,7 @@ DOCUMENTS = [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/simulation.md",
     "docs/deep.md", "docs/trust.md", "SECURITY.md",
 ]  # fmt: skip
+MANUAL = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "grammar").rglob("*.md"))
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUTF8": "1"}
 SUFFIXES = "py|md|sdg|lark|toml"
 PLACEHOLDERS = ("NAME", "harvest", "mygame", ".venv")
@@ -155,8 +156,8 @@ def _files() -> set[str]:
 
 def test_codes_named_in_documents_exist() -> None:
     known = {entry.code for entry in all_messages()}
-    for document in DOCUMENTS:
-        assert set(re.findall(r"\bE\d{3}\b", text_of(document))) <= known
+    for document in [*DOCUMENTS, *MANUAL]:
+        assert set(re.findall(r"\b[EW]\d{3}\b", text_of(document))) <= known, document
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -201,7 +202,7 @@ def test_what_is_to_be_installed_is_what_this_project_needs() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     needed = {re.split(r"[<>=]", each)[0] for some in extras.values() for each in some}
-    texts = [*DOCUMENTS, "grammar/README.md", *map(str, ROOT.glob("docs/*.md"))]
+    texts = [*DOCUMENTS, *MANUAL, *map(str, ROOT.glob("docs/*.md"))]
     texts += [str(each) for top in ("interpreter", "cli") for each in (ROOT / top).rglob("*.py")]
     named = {
         word

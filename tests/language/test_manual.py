@@ -1,6 +1,7 @@
 """The manual's examples: each is read, checked and played; each message shown is the one told.
 
-A comment before a block in `grammar/README.md` says how it is tried:
+The manual is `grammar/README.md` and the pages that its table names, in that order. A comment
+before a block says how it is tried; it may refer to files of any page:
 
     <!-- file: pads -->           a whole file; its name is `pads.sdg`
     <!-- in: pads -->             parts that are added to that game, or take the place of its own
@@ -45,7 +46,7 @@ from sdg.source import Source, Span
 from sdg.variants import key_of
 from tests.support.places import ROOT
 
-MANUAL = ROOT / "grammar" / "README.md"
+INDEX = ROOT / "grammar" / "README.md"
 CHANGES = ("add ", "replace ", "remove ", "set ")
 LIMIT = 30  # decisions of a fragment's play
 IN_FRAMES = ("W640", "W641", "W642")  # a fragment need not use what it shows
@@ -55,6 +56,7 @@ IN_FRAMES = ("W640", "W641", "W642")  # a fragment need not use what it shows
 class Example:
     """One block of the manual: its text, how it is tried, and what is to be said about it."""
 
+    page: str
     line: int
     text: str
     file: str = ""
@@ -63,7 +65,7 @@ class Example:
     told: str | None = None
 
     def __str__(self) -> str:
-        return f"line {self.line}{' ' + self.file if self.file else ''}"
+        return f"{self.page}:{self.line}{' ' + self.file if self.file else ''}"
 
 
 _BLOCK = re.compile(
@@ -73,34 +75,46 @@ _BLOCK = re.compile(
 )
 
 
-def examples() -> Iterator[Example]:
-    manual, last = MANUAL.read_text(encoding="utf-8"), None
-    for match in _BLOCK.finditer(manual):
-        line = manual.count("\n", 0, match.start()) + 1
+def pages() -> Iterator[Path]:
+    """List the pages of the manual, the index first, then as the first table there names them."""
+    yield INDEX
+    for name in re.findall(r"^\| \[.*?\]\((.*?)\) \|", INDEX.read_text("utf-8"), re.MULTILINE):
+        yield INDEX.parent / name
+
+
+PAGES = tuple(pages())
+MANUAL = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+
+
+def examples(page: Path) -> Iterator[Example]:
+    name = page.relative_to(INDEX.parent).as_posix().removeprefix("manual/")
+    text_of_page, last = page.read_text(encoding="utf-8"), None
+    for match in _BLOCK.finditer(text_of_page):
+        line = text_of_page.count("\n", 0, match.start()) + 1
         how, text = match["how"] or "", match["text"]
         if match["table"]:
             cells = re.findall(r"^\| (.*?) \|", match["table"], re.MULTILINE)
             asked = [each for cell in cells for each in re.findall(r"`(.*?)`", cell)]
             lets = "".join(f"    let answer_{i} = ({each})\n" for i, each in enumerate(asked))
             text = f"action ask({match['given']})\n{lets}\nturn\n    choose settle or ask\n"
-            yield Example(line, text, base=match["base"])
+            yield Example(name, line, text, base=match["base"])
             continue
         if match["kind"] == "text" and how == "told":
             assert last is not None
-            last = Example(last.line, last.text, last.file, last.base, told=text)
+            last = Example(name, last.line, last.text, last.file, last.base, told=text)
             continue
         if last is not None:
             yield last
             last = None
         if match["kind"] == "sdg":
-            word, _, name = how.partition(": ")
-            assert word in ("file", "in") and name, f"line {line}: no comment says how to try this"
-            last = Example(line, text, **{"file" if word == "file" else "base": name})
+            word, _, given = how.partition(": ")
+            assert word in ("file", "in") and given, f"{name}:{line}: how is this to be tried?"
+            last = Example(name, line, text, **{"file" if word == "file" else "base": given})
     if last is not None:
         yield last
 
 
-EXAMPLES = tuple(examples())
+EXAMPLES = tuple(each for page in PAGES for each in examples(page))
 FILES = tuple(each for each in EXAMPLES if each.file)
 SOUND = tuple(each for each in EXAMPLES if each.told is None)
 
@@ -114,6 +128,19 @@ def folder() -> Path:
         path.parent.mkdir(exist_ok=True)
         path.write_text(each.text, encoding="utf-8")
     return made
+
+
+def test_the_index_names_every_page() -> None:
+    assert sorted(PAGES[1:]) == sorted((INDEX.parent / "manual").rglob("*.md"))
+
+
+def test_a_page_begins_with_the_way_to_the_index_and_the_pages_beside_it() -> None:
+    for number, page in enumerate(PAGES[1:], start=1):
+        title, _, opening, *_ = re.split(r"(\n\n)", page.read_text(encoding="utf-8"))
+        assert title.startswith("# ")
+        there = [(page.parent / each).resolve() for each in re.findall(r"\]\((.*?)\)", opening)]
+        beside = PAGES[max(number - 1, 1) : number + 2]
+        assert there == [INDEX, *(each for each in beside if each != page)], page
 
 
 @pytest.mark.parametrize("name", ["tic_tac_toe", "pig", "crazy_eights"])
@@ -248,8 +275,7 @@ def test_every_node_of_the_rules_is_made_by_something_shown() -> None:
 
 def row_of(start: str) -> str:
     """Find the row of a table by how it starts."""
-    manual = MANUAL.read_text(encoding="utf-8")
-    return next(line for line in manual.splitlines() if line.startswith(f"| {start} |"))
+    return next(line for line in MANUAL.splitlines() if line.startswith(f"| {start} |"))
 
 
 def test_the_reserved_words_are_those_of_the_resolver() -> None:
@@ -276,6 +302,6 @@ def test_the_words_that_start_an_expression_are_those_of_the_parser() -> None:
     ],
 )
 def test_the_limits_are_those_of_the_program(start: str, limits: tuple[int, ...]) -> None:
-    rows = MANUAL.read_text(encoding="utf-8").partition("| limit |")[2].splitlines()
+    rows = MANUAL.partition("| limit |")[2].splitlines()
     row = next(line for line in rows if line.startswith(f"| {start} |"))
     assert all(f"{limit:,}" in row for limit in limits)
