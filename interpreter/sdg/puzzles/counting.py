@@ -11,7 +11,8 @@ from attrs import define
 from sdg.engine.state.budget import Fault
 from sdg.layout.geometry import bits
 from sdg.puzzles.branching import branch
-from sdg.puzzles.search import DEAD, Planes, Search, cards_of, choose
+from sdg.puzzles.planes import DEAD, Planes, cards_of, choose
+from sdg.puzzles.search import Search
 
 MOST_KEPT = 200_000  # positions whose number of solutions is remembered
 Key: TypeAlias = tuple[int, ...]

@@ -3,25 +3,27 @@
 What may still lie where is one set of cells for each kind of card, as a whole number with one bit a
 cell. To lay a card takes cells out of such sets. A cell that is left with one kind gets it, and so
 does the only cell of a region that is left for a value; where nothing follows, each kind of a cell
-is tried: of one with few, where it failed often. A search that has found nothing for long begins
-anew with what it knows of that.
+is tried: of one with few, where it failed often. A search that turns out to be long begins anew
+with sums that follow from those stated, and without what probes take out; one that has found
+nothing for long begins anew with what it knows of where it failed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
 
 from sdg.layout.geometry import bits
 from sdg.puzzles.bars import Bars, Check
 from sdg.puzzles.branching import FAILED, branch
+from sdg.puzzles.combining import combined
 from sdg.puzzles.patience import Patience
+from sdg.puzzles.planes import DEAD, Cards, Planes, cards_of, choose
+from sdg.puzzles.probing import probe
 from sdg.puzzles.terms import Kinds, Term, Two
 from sdg.puzzles.totals import Total, among, bounded, sets_of
+from sdg.puzzles.ways import sums
 
-Planes: TypeAlias = list[int]  # by kind: the cells where it may still lie
-Cards: TypeAlias = dict[int, int]  # cell: kind
-DEAD = -1
+EASY = 200  # steps until a search takes the pains to find out more before it goes on
 FIRST = 5_000  # steps of a search until it begins anew; then it takes twice as many, and so on
 MOST_ARCS = 20_000  # pairs of cells of which one tells of the other before it is decided
 
@@ -53,9 +55,7 @@ class Search:
         )
         self.totals = list(dict.fromkeys(told))
         self._sets = {total: sets for total in self.totals if (sets := sets_of(bars, total))}
-        for term in arcs(bars, self.cells):
-            for cell in (term.one, term.other):
-                self.terms.setdefault(cell, []).append(term)
+        self._add(arcs(bars, self.cells))
         places: dict[int, dict[int, None]] = {}  # by the kinds that show a value: regions
         for each in self.eaches:
             for value in each.values:
@@ -90,14 +90,19 @@ class Search:
 
         Raises `Fault` for a board that breaks none, but on which they go wrong.
         """
-        first = self.begin()
-        if first is None:
-            return
-        waiting, limit, left = [(*first, -1, -1)], FIRST, FIRST
+        first, yielded = self.begin(), list[Cards]()
+        steps, limit, left = 0, FIRST, FIRST
+        waiting = [] if first is None else [(*first, -1, -1)]
         while waiting:
             self.patience.spend()
-            left -= 1
-            if left == 0:  # it begins anew, where it failed often
+            steps, left = steps + 1, left - 1
+            if steps == EASY and len(yielded) < 2:
+                self._combine()
+                first = self.begin()
+                first = first and probe(self, *first)
+                waiting = [] if first is None else [(*first, -1, -1)]
+                continue
+            if left == 0 and first is not None:  # it begins anew, where it failed often
                 limit *= 2
                 waiting, left = [(*first, -1, -1)], limit
             planes, decided, cell, kind = waiting.pop()
@@ -107,12 +112,25 @@ class Search:
                 decided = self.settle(planes, decided, was=was)
             if decided == self.cells:
                 cards = cards_of(planes, decided)
-                self.bars.judge(cards)
-                left = -1  # none is to be found twice
-                yield cards
+                if cards not in yielded:
+                    self.bars.judge(cards)
+                    left = -1  # none is to be found twice
+                    yielded += [cards] if steps < EASY else []
+                    yield cards
             elif decided != DEAD:
                 cell, kinds = branch(planes, self.cells & ~decided, self.failed)
                 waiting += [(planes, decided, cell, each) for each in reversed(kinds)]
+
+    def _combine(self) -> None:
+        """Work with sums that follow from those stated too, and with which cells of sums differ."""
+        short = combined(self.totals, self.eaches, self.patience.look)
+        self._add(sums(self.bars, (*self.totals, *short)))
+
+    def _add(self, terms: Iterable[Term]) -> None:
+        """Let more have to be so."""
+        for term in terms:
+            for cell in bits(term.cells):
+                self.terms.setdefault(cell, []).append(term)
 
     def settle(
         self, planes: Planes, decided: int, touched: int = 0, was: Planes | None = None
@@ -264,13 +282,6 @@ class Search:
         return True
 
 
-def choose(planes: Planes, cell: int, kind: int) -> None:
-    """Leave a cell one kind, or none if that may not lie there."""
-    for other, plane in enumerate(planes):
-        if other != kind:
-            planes[other] = plane & ~(1 << cell)
-
-
 def arcs(bars: Bars, cells: int) -> Iterator[Two]:
     """Yield pairs of cells of which what is left for one tells of the other."""
     left = MOST_ARCS
@@ -282,8 +293,3 @@ def arcs(bars: Bars, cells: int) -> Iterator[Two]:
                 left -= 1
                 if left >= 0:
                     yield Two(cell, other, pairs.together)
-
-
-def cards_of(planes: Planes, cells: int) -> Cards:
-    """Answer the cards of cells that are decided."""
-    return {cell: kind for kind, plane in enumerate(planes) for cell in bits(plane & cells)}
