@@ -193,8 +193,10 @@ def _grids(rules: ir.Rules, players: int) -> list[Grid]:
 
 def _leaps(rules: ir.Rules) -> tuple[tuple[int, int], ...]:
     """Answer the offsets of all leaps that the rules name, but for those that have a name."""
-    found = (leaps(node.short, node.long) for node in walk(rules) if isinstance(node, ir.Leaps))
-    offsets = dict.fromkeys(offset for each in found for offset in each)
+    offset_groups = (
+        leaps(node.short, node.long) for node in walk(rules) if isinstance(node, ir.Leaps)
+    )
+    offsets = dict.fromkeys(offset for each in offset_groups for offset in each)
     return tuple(offset for offset in offsets if offset not in OFFSETS)
 
 

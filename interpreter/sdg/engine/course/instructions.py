@@ -289,9 +289,9 @@ class Gather:
         S = run.S
         if self.note is not None:
             self.note(run, course.frame(S))
-        found = self.elements(S, course.frame(S))
-        course.c.work.spend(len(found), self.node.span)
-        S[self.rest] = tuple(found)
+        elements = self.elements(S, course.frame(S))
+        course.c.work.spend(len(elements), self.node.span)
+        S[self.rest] = tuple(elements)
         if self.turns is not None:
             S[self.turns] = ir.NOTHING
         S[at.STEP] += 1

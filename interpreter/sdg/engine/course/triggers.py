@@ -104,8 +104,8 @@ class Triggers:
 
     def brings(self, changed: frozenset[str]) -> Brings:
         """Answer what can come of changing some things."""
-        found = self._known.get(changed)
-        if found is None:
+        brings = self._known.get(changed)
+        if brings is None:
             events = tuple(
                 w for w in self.whens if w.find is not None and _concerns(changed, _waits(w))
             )
@@ -115,12 +115,12 @@ class Triggers:
                 *(w.when.event for w in (*events, *conditions)),
                 *(e.condition for e, _ in ends),
             )
-            found = self._known[changed] = Brings(
+            brings = self._known[changed] = Brings(
                 events, conditions, ends,
                 any(isinstance(w.when.event, (ir.Becomes, ir.PlaceBecomes)) for w in events),
                 notice(self.c, self.c.looking.somebodys(asked)),
             )  # fmt: skip
-        return found
+        return brings
 
     def settle(self, before: Slots, run: Run, brings: Brings) -> bool:
         """Carry out all that a happening brings about, and the actions done in it; answer whether

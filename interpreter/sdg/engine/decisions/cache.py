@@ -30,7 +30,7 @@ def kept(
     look, work = _looking(c.layout, looked), c.work
     last: tuple[Any, Any, int] = (None, None, 0)  # what was looked at, what was found, the work
 
-    def found(S: Slots, frame: Frame) -> T:
+    def remembered(S: Slots, frame: Frame) -> T:
         nonlocal last
         seen, left = look(S), work.left
         if seen == last[0]:
@@ -41,7 +41,7 @@ def kept(
         known: T = last[1]
         return known
 
-    return found
+    return remembered
 
 
 def kept_for_cell(c: Compiler, cell: int, keep: Keep, span: Any) -> Keep:

@@ -57,18 +57,18 @@ class Guards:
 def beginning(action: ir.Action) -> tuple[ir.Expr, ...]:
     """Answer the requirements that stand before all that changes something, names written out."""
     known: dict[int, ir.Expr] = {}
-    found: list[ir.Expr] = []
+    requirements: list[ir.Expr] = []
     for written in action.body.steps:
         match substitute(written, known):
             case ir.Require(condition):
-                found += condition.parts if isinstance(condition, ir.All) else (condition,)
+                requirements += condition.parts if isinstance(condition, ir.All) else (condition,)
             case ir.Let(slot, value) if weight(value) <= WRITTEN:
                 known[slot] = value
                 if not never_fails(value):  # it may fail even where nobody uses it
-                    found.append(ir.Bind(slot, value, ir.Const(1, ir.YESNO), ir.YESNO))
+                    requirements.append(ir.Bind(slot, value, ir.Const(1, ir.YESNO), ir.YESNO))
             case _:
                 break
-    return tuple(found)
+    return tuple(requirements)
 
 
 def asked_once(

@@ -50,12 +50,12 @@ class Stage:
             return over
         sifted = keep
 
-        def found(S: Slots, frame: Frame) -> Elements:
+        def candidates(S: Slots, frame: Frame) -> Elements:
             return sifted(S, frame, elements) if (elements := over(S, frame)) else elements
 
         if not self.alone or all(at_once(c, guard, self.param) for guard in self.early):
-            return found
-        return kept(c, found, reads((self.param, *self.early)), span)
+            return candidates
+        return kept(c, candidates, reads((self.param, *self.early)), span)
 
     def rest(self, c: Compiler, before: list[Single], span: Any) -> Keep | None:
         """Compile what is left of that, as the parameters before it tell; None if all of it."""
@@ -90,10 +90,10 @@ def choosing(
         return lambda S, frame: ((),)
     moved = _chosen_last(c, single, guards)
     order = [*single[:moved], *single[moved + 1 :], single[moved]]
-    found = _searching(c, order, guards, span, moved)
+    search = _searching(c, order, guards, span, moved)
     if moved == len(params) - 1:
-        return found
-    return kept(c, lambda S, frame: sorted(found(S, frame)), reads((params, guards)), span)
+        return search
+    return kept(c, lambda S, frame: sorted(search(S, frame)), reads((params, guards)), span)
 
 
 def _chosen_last(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...]) -> int:
@@ -142,8 +142,8 @@ def _searching(
             ready.append(first(S, frame) if alone[i] else None)
             if alone[i] and not ready[-1]:
                 return ()
-        found = options(S, frame, 0, ready)
-        return descend(S, frame, 0, (), ready, found) if found else ()
+        candidates = options(S, frame, 0, ready)
+        return descend(S, frame, 0, (), ready, candidates) if candidates else ()
 
     def options(S: Slots, frame: Frame, level: int, ready: list[Elements]) -> Elements:
         elements, rest = ready[level] if alone[level] else firsts[level](S, frame), rests[level]
@@ -157,14 +157,14 @@ def _searching(
         S: Slots, frame: Frame, level: int, bound: tuple[int, ...], ready: list[Elements],
         elements: Elements,
     ) -> Iterator[tuple[int, ...]]:  # fmt: skip
-        slot, found = slots[level], bits(elements) if masked[level] else elements
+        slot, candidates = slots[level], bits(elements) if masked[level] else elements
         if level == last:
             before, after = bound[:moved], bound[moved:]
-            for element in found:
+            for element in candidates:
                 frame[slot] = element
                 yield (*before, element, *after)
             return
-        for element in found:
+        for element in candidates:
             frame[slot] = element
             further = options(S, frame, level + 1, ready)
             if further:

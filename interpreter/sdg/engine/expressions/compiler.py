@@ -80,10 +80,10 @@ class Compiler:
 
     def value(self, expr: ir.Expr) -> Evaluate:
         """Compile an expression; equal ones share one closure."""
-        found = self._known.get(expr)
-        if found is None:
-            found = self._known[expr] = _COMPILERS[type(expr)](self, expr)
-        return found
+        closure = self._known.get(expr)
+        if closure is None:
+            closure = self._known[expr] = _COMPILERS[type(expr)](self, expr)
+        return closure
 
     def card_names(self, step: ir.StepNode) -> CardNames:
         """Answer the names of cards that may stand in a step of the rules."""

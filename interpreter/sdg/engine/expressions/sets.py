@@ -166,8 +166,8 @@ def _parts(
         cells = of(S, E)
         work.spend(cells.bit_count(), span)
         if cells != last[0]:
-            found = set(part(cells))
-            last[:] = cells, tuple(sorted(found, key=lambda some: (some & -some, some)))
+            unsorted = set(part(cells))
+            last[:] = cells, tuple(sorted(unsorted, key=lambda some: (some & -some, some)))
         kept: tuple[int, ...] = last[1]
         return kept
 
@@ -181,7 +181,7 @@ def _best(c: Compiler, node: ir.Best) -> Evaluate:
     work, span, cost = c.work, node.span, weight(node.value)
 
     def best(S: Slots, E: Frame) -> Any:
-        elements = list(bits(found) if masked else found) if (found := over(S, E)) else []
+        elements = list(bits(members) if masked else members) if (members := over(S, E)) else []
         work.spend(cost * len(elements), span)
         values = []
         for element in elements:

@@ -24,8 +24,8 @@ def kept_cells(c: Compiler, test: ir.Expr, slot: int) -> Passing:
     """Compile which cells of a set pass a test, with the cell in a slot."""
     mask = mask_of(c, test, slot)
     if mask is not None:
-        found: Evaluate = mask
-        return lambda S, E, cells: cells & found(S, E)
+        passing_cells: Evaluate = mask
+        return lambda S, E, cells: cells & passing_cells(S, E)
     parts = [kept_cells(c, part, slot) for part in _parts(test, slot)]
     match test:
         case _ if not parts:
@@ -131,16 +131,16 @@ def _by_card(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
     Cells without such a card are asked one by one: there it may fail.
     """
     match test:
-        case ir.Compare(said, told, other) if not mentions(other, slot):
+        case ir.Compare(said, of_card, other) if not mentions(other, slot):
             op: str = said
-        case ir.Compare(said, other, told) if not mentions(other, slot):
+        case ir.Compare(said, other, of_card) if not mentions(other, slot):
             op = MIRRORED[said]
         case _:
             return None
-    found = told_by_value(c, told, slot)
-    if found is None:
+    by_value = told_by_value(c, of_card, slot)
+    if by_value is None:
         return None
-    shown = {where: answer for where, answer in found[0].items() if answer is not None}
+    shown = {where: answer for where, answer in by_value[0].items() if answer is not None}
     value, ask = c.value(other), one_by_one(c, test, slot)
     first, last = min(shown, default=0), max(shown, default=-1) + 1
     if last - first > len(shown):  # some values are an error of the rules

@@ -60,13 +60,13 @@ def _goals(c: Compiler, flight: ir.Flight, inner: int, test: ir.Expr, slot: int)
     stops, sought = holds, wanted
 
     def goals(S: Slots, E: Frame) -> tuple[int, int, int]:
-        held, found = stops(S, E), sought(S, E)
+        held, targets = stops(S, E), sought(S, E)
         if not until:
-            return found & held, held, 0
+            return targets & held, held, 0
         passed = everywhere & ~held
         if not held:
             return 0, passed, 0
-        return found, passed, held if found & passed else 0
+        return targets, passed, held if targets & passed else 0
 
     return goals
 
@@ -88,13 +88,13 @@ def _each_direction(c: Compiler, form: forms.EachWay, slot: int) -> Evaluate | N
         return None
     passing = keep
 
-    def found(S: Slots, E: Frame) -> int:
+    def cells_passing(S: Slots, E: Frame) -> int:
         cells = everywhere if how == "every" else 0
         for passed in passing(S, E, [everywhere] * len(ways)):
             cells = cells & passed if how == "every" else cells | passed
         return everywhere & ~cells if how == "no" else cells
 
-    return found
+    return cells_passing
 
 
 def _each_way(
@@ -111,14 +111,14 @@ def _each_way(
             return _all(keeps) if isinstance(test, ir.All) else _any(keeps)
         case ir.Not(part):
             return _none(_each_way(c, part, way, ways, slot))
-        case ir.Quantified(how, inner, ir.Flight(direction=ir.Local(found)) as flight, body) if (
-            found == way and not mentions((flight.test, body), way)
+        case ir.Quantified(how, inner, ir.Flight(direction=ir.Local(local)) as flight, body) if (
+            local == way and not mentions((flight.test, body), way)
         ):
             sought = ir.Not(body) if how == "every" else body
             keep = _flying(c, _goals(c, flight, inner, sought, slot), ways)
             return keep if how == "some" else _none(keep)
-        case ir.IsEmpty(ir.Flight(direction=ir.Local(found)) as flight) if (
-            found == way and not mentions(flight.test, way)
+        case ir.IsEmpty(ir.Flight(direction=ir.Local(local)) as flight) if (
+            local == way and not mentions(flight.test, way)
         ):
             return _none(_flying(c, _goals(c, flight, flight.slot, SOMETHING, slot), ways))
     written = (substitute(test, {way: ir.Const(d, ir.DIRECTION)}) for d in ways)
@@ -181,10 +181,10 @@ def _all(keeps: list[Keep]) -> Keep:
 
 def _any(keeps: list[Keep]) -> Keep:
     def some(S: Slots, E: Frame, asked: Asked) -> Asked:
-        found = [0] * len(asked)
+        passing = [0] * len(asked)
         for keep in keeps:
-            left = [cells & ~passed for cells, passed in zip(asked, found, strict=True)]
-            found = [a | b for a, b in zip(found, keep(S, E, left), strict=True)]
-        return found
+            left = [cells & ~passed for cells, passed in zip(asked, passing, strict=True)]
+            passing = [a | b for a, b in zip(passing, keep(S, E, left), strict=True)]
+        return passing
 
     return some

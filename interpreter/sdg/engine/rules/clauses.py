@@ -45,19 +45,19 @@ class Differ(Clause):
         return cells
 
     def suspects(self, S: Slots) -> int:
-        found = 0
+        cells = 0
         for where in self.where:
-            found |= S[where] & S[where + self.away]
-        return found
+            cells |= S[where] & S[where + self.away]
+        return cells
 
     def pairs(self, S: Slots) -> int:
         """Answer how many pairs of cells are in conflict."""
-        found, peers = 0, self.peers
+        count, peers = 0, self.peers
         for where in self.where:
             cells = S[where]
             for cell in bits(cells & S[where + self.away]):
-                found += (peers[cell] & cells).bit_count()
-        return found // 2
+                count += (peers[cell] & cells).bit_count()
+        return count // 2
 
 
 def _mask(c: Compiler, condition: ir.Expr) -> Evaluate | None:

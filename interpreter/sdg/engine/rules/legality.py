@@ -51,13 +51,13 @@ class CompiledRule:
         if reads(self.rule.only_for) or not alone:
             return None
         nowhere = c.layout.geometry.size * c.kinds
-        found = []
+        applies = []
         for kind in range(len(c.layout.cards.kinds)):
             try:
-                found.append(bool(self.only_for([], [nowhere + kind] + [0] * self.frame)))
+                applies.append(bool(self.only_for([], [nowhere + kind] + [0] * self.frame)))
             except Fault:  # the game may never come to it, or else it is told there
                 return None
-        return [*found, False]
+        return [*applies, False]
 
 
 Part: TypeAlias = tuple[CompiledRule, Callable[[Slots, int, int, int], int]]
@@ -82,8 +82,8 @@ class Legality:
         self.rules = [CompiledRule(self.c, rule) for rule in self.c.layout.rules.rules]
         self.guards_leaving = sum({r.cells for r in self.rules if any(k.leaves for k in r.clauses)})
         self.settling = {r.rule.board for r in self.rules if r.rule.settled is not None}
-        told = all(rule.kinds is not None for rule in self.rules)
-        self._parts = [self._parted(kind) for kind in range(self.kinds)] if told else None
+        by_kind = all(rule.kinds is not None for rule in self.rules)
+        self._parts = [self._parted(kind) for kind in range(self.kinds)] if by_kind else None
 
     def fitting(self, S: Slots, kind: int, cells: int) -> int:
         """Answer the cells of a set where a card fits: free, and every rule would hold."""
@@ -264,18 +264,18 @@ class Conflicts:
 
     def groups(self, S: Slots) -> tuple[int, ...]:
         """Answer every group, in reading order."""
-        found = {group for rule in self.rules(S) for group in self.groups_of(rule, S)}
-        return tuple(sorted(found, key=lambda group: tuple(bits(group))))
+        groups = {group for rule in self.rules(S) for group in self.groups_of(rule, S)}
+        return tuple(sorted(groups, key=lambda group: tuple(bits(group))))
 
     def groups_of(self, rule: CompiledRule, S: Slots) -> set[int]:
         """Answer the groups that break one rule."""
-        first, found = self.legality.c.layout.cells, set[int]()
+        first, groups = self.legality.c.layout.cells, set[int]()
         for clause in rule.clauses:
             for cell in bits(clause.suspects(S) & rule.cells):
                 frame = self.legality.frame(rule, S[first + cell], cell)
                 if rule.only_for is None or rule.only_for(S, frame):
-                    found.update(clause.groups(S, frame))
-        return found
+                    groups.update(clause.groups(S, frame))
+        return groups
 
     def any(self, S: Slots) -> bool:
         """Answer whether there is one."""

@@ -225,10 +225,10 @@ def _compile_as_many_as_fit(c: Compiler, mover: Mover, node: ir.Move, rest: ir.S
         return None if place.capacity is None else max(0, place.capacity - held(run.S, place))
 
     def move_all(run: Run, E: Frame) -> bool:
-        target, beyond, found = spot(run.S, E), other(run.S, E), cards(run.S, E)
-        found = (found,) if one_card else found
+        target, beyond, moving = spot(run.S, E), other(run.S, E), cards(run.S, E)
+        moving = (moving,) if one_card else moving
         most = room(run, target)
-        fitting, others = found[:most], found[len(found[:most]) :]
+        fitting, others = moving[:most], moving[len(moving[:most]) :]
         for card in _as_put(c, fitting, node.to, target):
             if not first(run, E, card, target):
                 return False

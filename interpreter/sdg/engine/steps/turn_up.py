@@ -36,15 +36,15 @@ def compile_turn_up(c: Compiler, mover: Mover, node: ir.TurnUp, names: CardNames
         return kind
 
     def turn_up(run: Run, E: Frame) -> bool:
-        found = cards(run.S, E)
-        for card in found if many else (found,):
+        chosen = cards(run.S, E)
+        for card in chosen if many else (chosen,):
             location, kind = divmod(card, kinds)
             if kind in backs and _lies_there(c, run.S, location, kind):
                 work.spend(DRAWING, span)
                 now = location * kinds + turn_one(run, E, location, kind)
-                found = TurnedUp(card, now, not _lies_there(c, run.S, location, kind))
-                names.follow(E, found, name)
-                run.turned_up.append(found)
+                turned = TurnedUp(card, now, not _lies_there(c, run.S, location, kind))
+                names.follow(E, turned, name)
+                run.turned_up.append(turned)
         return True
 
     return turn_up
