@@ -97,8 +97,8 @@ class Consulted:
         root, *others = (World(self.game, world, generator) for _ in range(4))
         self._memory.budget[root.active] = budget.iterations
         self._memory.limit[root.active] = budget.milliseconds
-        found: int = self._names["search"](root, *others, self._memory)
-        return found
+        place: int = self._names["search"](root, *others, self._memory)
+        return place
 
     # ---- what `kernel/dialect/interface.py` tells
 
@@ -122,10 +122,10 @@ class Consulted:
 
     def named(self, s: World, i: int) -> int:
         action, arguments = self.game.nth(s.state, i)
-        found = self.blend(s.active * 4096 + s.state.slots[at.STEP], self._actions.get(action, 0))
+        number = self.blend(s.active * 4096 + s.state.slots[at.STEP], self._actions.get(action, 0))
         for argument in arguments:
-            found = self.blend(found, argument)
-        return found
+            number = self.blend(number, argument)
+        return number
 
     def name_all(self, s: World, m: Any) -> None:
         for i in range(s.options):

@@ -71,12 +71,12 @@ class View:
         before = game.standing(world)[own]
         win = game.rules.win
         sign = -1 if win is not None and win.ranks and win.ranks[0].how == "fewest" else 1
-        found = []
+        gains = []
         for decision in decisions:
             try:
                 after = game.foresee(world, decision, chance)[own]
             except (Fault, IllegalDecision):  # the rules go wrong, or ask for what cannot be known
-                found.append(WORST)
+                gains.append(WORST)
             else:
-                found.append(sign * (after - before))
-        return found
+                gains.append(sign * (after - before))
+        return gains
