@@ -141,13 +141,13 @@ class Generator:
 class ChanceDiffers(Exception):
     """The record of a play tells an outcome that the rules do not offer, or none at all."""
 
-    def __init__(self, told: str | None, offered: Sequence[str]) -> None:
-        self.told = told
+    def __init__(self, recorded: str | None, offered: Sequence[str]) -> None:
+        self.recorded = recorded
         self.offered = tuple(offered)
-        super().__init__(told, self.offered)
+        super().__init__(recorded, self.offered)
 
     def __str__(self) -> str:
-        return str(self.told)
+        return str(self.recorded)
 
 
 class Recorded:
@@ -163,16 +163,16 @@ class Recorded:
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
         """Answer the index whose label is the next recorded outcome."""
-        told = next(self._outcomes, None)
-        if told is None and self._after is not None:
+        outcome = next(self._outcomes, None)
+        if outcome is None and self._after is not None:
             return self._after.pick(weights, label)
         possible = [i for i, weight in enumerate(weights) if weight > 0]
         for i in possible:
-            if label(i) == told:
+            if label(i) == outcome:
                 if self._after is not None:
                     self._after.pick(weights, label)
                 return i
-        raise ChanceDiffers(told, [label(i) for i in possible[:100]])
+        raise ChanceDiffers(outcome, [label(i) for i in possible[:100]])
 
 
 def _total(weights: Sequence[int]) -> int:

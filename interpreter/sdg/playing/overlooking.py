@@ -56,11 +56,11 @@ def show_errors(
 
     `ask` answers what people choose then.
     """
-    while (found := _noticed(play, bots)) is not None:
+    while (seat_and_cell := _noticed(play, bots)) is not None:
         try:
-            yield play.challenge(*found, chooser(play, bots, ask))
+            yield play.challenge(*seat_and_cell, chooser(play, bots, ask))
         except Fault as fault:
-            yield play.fail_challenge(*found, fault)
+            yield play.fail_challenge(*seat_and_cell, fault)
 
 
 def chooser(play: Playthrough, bots: Mapping[int, Habits], ask: Ask | None = None) -> Ask:

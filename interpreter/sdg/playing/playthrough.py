@@ -166,12 +166,12 @@ class Playthrough:
         events: list[Event] = []
         before = _Before(finder, len(self.steps), self.state)
         with self._change():
-            self.state, found = self.game.challenge(
+            self.state, challenge = self.game.challenge(
                 self.state, finder, cell, self.chance, ask, events
             )
-        if found.cells:  # else nothing has changed, and costs nobody his undo
+        if challenge.cells:  # else nothing has changed, and costs nobody his undo
             self._note(before, events, self.state)
-        self.steps.append(Step(tuple(events), challenge=found))
+        self.steps.append(Step(tuple(events), challenge=challenge))
         return self.steps[-1]
 
     def fail_challenge(self, finder: int, cell: str, fault: Fault) -> Step:
@@ -184,10 +184,10 @@ class Playthrough:
             raise NoError("the program is the referee of this play")
         if self.fault is not None:
             raise NoError("the game was broken off")
-        told = (tell_challenge(Challenge(finder, cell)), Happened("fault", tell_fault(fault)))
+        events = (tell_challenge(Challenge(finder, cell)), Happened("fault", tell_fault(fault)))
         self.fault = fault
         self._undoable.clear()
-        self.steps.append(Step(told, challenge=Challenge(finder, cell)))
+        self.steps.append(Step(events, challenge=Challenge(finder, cell)))
         return self.steps[-1]
 
     def _note(self, before: _Before, events: list[Event], after: State) -> None:
@@ -216,8 +216,8 @@ class Playthrough:
         self.fault = fault
         self.decisions += 1
         self._undoable.clear()
-        told: tuple[Event, ...] = (decided, *chance, Happened("fault", tell_fault(fault)))
-        self.steps.append(Step(told, seat, decision))
+        all_events: tuple[Event, ...] = (decided, *chance, Happened("fault", tell_fault(fault)))
+        self.steps.append(Step(all_events, seat, decision))
 
     def _deciding(self, decision: Decision) -> int:
         """Answer whose decision it is; raise IllegalDecision if the game is over."""

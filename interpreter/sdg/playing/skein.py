@@ -63,7 +63,7 @@ def rerun(log: Log, game: Game) -> Rerun:
         offered = ", ".join(differs.offered[:6])
         done = play.decisions if play else 0
         why = f"these rules draw one of {offered}" if offered else "these rules draw nothing there"
-        return Rerun("chance", done, reached[0], differs.told or "", why, play=play)
+        return Rerun("chance", done, reached[0], differs.recorded or "", why, play=play)
     except Fault as fault:
         return Rerun("error", play.decisions if play else 0, reached[0], why=tell_fault(fault))
     except Unreadable as refused:
