@@ -81,9 +81,9 @@ class Looking:
             return alike(union(self.of(part, known, inner) for part in parts(node)))
         if is_place(node):
             place, owner = node.place, node.owner  # type: ignore[attr-defined]
-            found = {_look(place, owner, inner)} if place in self.hidden else NONE
+            at_place = {_look(place, owner, inner)} if place in self.hidden else NONE
             there = known.get(place, UNTOLD)
-            here = Tells(there.all | found, there.lying)
+            here = Tells(there.all | at_place, there.lying)
             return here | self.of(owner, known, inner)
         part = facts.tallies or facts.some
         some = self.tells(getattr(node, part), known, inner) if part else UNTOLD
@@ -108,25 +108,25 @@ class Looking:
     @cached_property
     def _made_by_cards(self) -> frozenset[str]:
         """Answer the families whose regions are where certain cards lie."""
-        found = set[str]()
+        families = set[str]()
         for family in self.rules.families:  # each after those that it joins
             area = family.area
-            joined = isinstance(area, ir.Joined) and not found.isdisjoint(area.families)
+            joined = isinstance(area, ir.Joined) and not families.isdisjoint(area.families)
             if joined or isinstance(area, ir.Around):
-                found.add(family.name)
-        return frozenset(found)
+                families.add(family.name)
+        return frozenset(families)
 
     def _looks(self, node: Any, facts: Facts, known: Known, inner: frozenset[int | None]) -> Looks:
         """Answer at which hidden cards an expression looks, without its parts and the boards."""
-        found = union(known.get(getattr(node, name), UNTOLD).all for name in facts.names)
+        looks = union(known.get(getattr(node, name), UNTOLD).all for name in facts.names)
         if facts.judges:
-            found |= self.judging(known)
+            looks |= self.judging(known)
         if facts.asks:
             whose = None if speaks_of(node.player, inner) else node.player
             asked = map(self.legality, getattr(node, facts.asks))
-            found |= frozenset(_of_player(each, whose) for each in union(asked))
-            found |= _of_things(known)
-        return found
+            looks |= frozenset(_of_player(each, whose) for each in union(asked))
+            looks |= _of_things(known)
+        return looks
 
     def somebodys(self, node: object) -> Looks:
         """Answer at which hidden cards a condition looks that is asked of any player's things."""
@@ -138,19 +138,19 @@ class Looking:
     def step(self, step: ir.StepNode, known: Known = NOTHING) -> Looks:
         """Answer which hidden cards tell what a step does, without the steps in it."""
         facts = step_facts_of(step)
-        found = union(self.lying(cards, known) for cards in moved_by(step))
+        looks = union(self.lying(cards, known) for cards in moved_by(step))
         if facts.asks:
             tried = map(self.refusals, getattr(step, facts.asks))
-            found |= union(each.all for each in tried if each is not None) | _of_things(known)
+            looks |= union(each.all for each in tried if each is not None) | _of_things(known)
         given = self.given(step, known)
-        found |= union(each.lying for each in given.values())
+        looks |= union(each.lying for each in given.values())
         known = {**known, **given}  # the order of a loop is asked of each of its elements
         besides = {*facts.within, *facts.taken, *facts.turned, *facts.traded}
         besides |= {value for _, value in facts.given}
         for name in fields_of(step):
             if name not in besides:
-                found |= self.of(getattr(step, name), known)
-        return found
+                looks |= self.of(getattr(step, name), known)
+        return looks
 
     def given(self, step: ir.StepNode, known: Known = NOTHING) -> dict[int | str, Tells]:
         """Answer what tells of the names that a step gives."""
@@ -190,8 +190,8 @@ class Looking:
 
         Owners are those of the action: of what its own names tell, anybody's.
         """
-        found = self.refusals(name)
-        return NONE if found is None else found.legality
+        refusing = self.refusals(name)
+        return NONE if refusing is None else refusing.legality
 
     def refusals(self, name: str) -> Refusals | None:
         """Answer what tells of hidden cards in an action; None while that is being asked, since an
@@ -207,8 +207,8 @@ class Looking:
 
     def chanced(self, name: str) -> frozenset[int]:
         """Answer the steps of an action, by the `id` of each, that chance in it may refuse."""
-        found = self.refusals(name)
-        return frozenset() if found is None else frozenset(found.chanced)
+        refusing = self.refusals(name)
+        return frozenset() if refusing is None else frozenset(refusing.chanced)
 
     @cached_property
     def all_chanced(self) -> frozenset[int]:
@@ -220,14 +220,14 @@ class Looking:
         taken from there."""
         if self._judging:  # a rule may ask for others, not for what it asks itself
             return NONE
-        self._judging, found = True, NONE
+        self._judging, looks = True, NONE
         things = things_in(known)
         for rule in self.rules.rules:
             asked = [each for each in rule.clauses if laid or isinstance(each, ir.NoLeaving)]
             if asked or laid:
-                found |= self.of((rule.only_for, rule.settled, *asked), things)
+                looks |= self.of((rule.only_for, rule.settled, *asked), things)
         self._judging = False
-        return found
+        return looks
 
 
 def moved_by(step: ir.StepNode) -> Iterator[ir.Expr]:

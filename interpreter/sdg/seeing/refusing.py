@@ -54,15 +54,15 @@ class Refusals:
 
 def refusals(looking: Looking, name: str) -> Refusals:
     """Answer what tells of hidden cards in an action of some rules."""
-    found, known = Refusals(), dict[int | str, Tells]()
+    result, known = Refusals(), dict[int | str, Tells]()
     action = _action(looking.rules, name)
-    walk = _Walk(looking, found, known)
-    found.params = _anybodys(walk.chosen(action.params))
-    found.arguments = found.params | _anybodys(union(tells.all for tells in known.values()))
-    found.refusing = _anybodys(walk.steps(action.body.steps, NONE))
-    found.rules = _anybodys(walk.rules())
-    found.by_step = {at: _anybodys(looks) for at, looks in found.by_step.items()}
-    return found
+    walk = _Walk(looking, result, known)
+    result.params = _anybodys(walk.chosen(action.params))
+    result.arguments = result.params | _anybodys(union(tells.all for tells in known.values()))
+    result.refusing = _anybodys(walk.steps(action.body.steps, NONE))
+    result.rules = _anybodys(walk.rules())
+    result.by_step = {at: _anybodys(looks) for at, looks in result.by_step.items()}
+    return result
 
 
 DEEPEST = 100  # actions in one another that are gone through
@@ -73,7 +73,7 @@ class _Walk:
     """A way through the steps of an action."""
 
     looking: Looking
-    found: Refusals
+    refusals: Refusals
     known: dict[int | str, Tells]
     places: dict[int, Things] = Factory(dict)  # where that lies for which names stand, by slots
     cards: set[int] = Factory(set)  # the slots of those that stand for cards
@@ -115,25 +115,25 @@ class _Walk:
         facts = step_facts_of(step)
         looks = self.looking.step(step, self.known) | under
         for slot, tells in self.looking.given(step, self.known).items():
-            found = Tells(tells.all | _chance(step, self.looking.rules), tells.lying)
-            self.known[slot] = found | under
+            with_chance = Tells(tells.all | _chance(step, self.looking.rules), tells.lying)
+            self.known[slot] = with_chance | under
         for slot_of, value in facts.given:
             places = things_of(getattr(step, value), self.places)
             self.places[getattr(step, slot_of)] = places
             if ir.CARD in (getattr(step, value).type, getattr(step, value).type.of):
                 self.cards.add(getattr(step, slot_of))
         moved = self._changed(step, facts, looks)
-        told = looks | moved
-        self.found.by_step[id(step)] = self.found.by_step.get(id(step), NONE) | told
-        if facts.refuses == "unmet" and told & CHANCE:
-            self.found.chanced[id(step)] = step
+        all_looks = looks | moved
+        self.refusals.by_step[id(step)] = self.refusals.by_step.get(id(step), NONE) | all_looks
+        if facts.refuses == "unmet" and all_looks & CHANCE:
+            self.refusals.chanced[id(step)] = step
         if isinstance(step, ir.Do):
             asked = self._asked(step, under)
-            self.found.by_step[id(step)] |= asked
+            self.refusals.by_step[id(step)] |= asked
             if asked & CHANCE:
-                self.found.chanced[id(step)] = step
+                self.refusals.chanced[id(step)] = step
             return asked | self._done(step, under)
-        refusing = told if self._may_refuse(step, facts) or _fails(step, facts) else NONE
+        refusing = all_looks if self._may_refuse(step, facts) or _fails(step, facts) else NONE
         refusing |= looks if facts.asks else NONE
         within = tuple(each for name in facts.within for each in getattr(step, name))
         before = things_in(self.known)
@@ -150,17 +150,17 @@ class _Walk:
         given = [self.looking.tells(each, self.known) for each in step.arguments]
         known: dict[int | str, Tells] = {**things_in(self.known)}
         known.update(zip(slots, given, strict=False))
-        found = NONE
+        looks = NONE
         for doubt in self.looking.doubts.of(step):
-            told = [tells for slot, tells in zip(slots, given, strict=False)
+            doubted = [tells for slot, tells in zip(slots, given, strict=False)
                     if slot in slots_of((doubt.param,))]  # fmt: skip
             if doubt.if_any:
-                found |= union(tells.lying for tells in told) | under
+                looks |= union(tells.lying for tells in doubted) | under
                 continue
             over = doubt.param
             sets = (over.low, over.high) if isinstance(over, ir.NumberOf) else (over.over,)
-            found |= union(tells.all for tells in told) | self.looking.of(sets, known) | under
-        return found
+            looks |= union(tells.all for tells in doubted) | self.looking.of(sets, known) | under
+        return looks
 
     def _done(self, step: ir.Do, under: Looks) -> Looks:
         """Answer the same of an action that is done in another one."""
@@ -266,10 +266,10 @@ def things_of(node: Any, names: Mapping[int, Things]) -> Things:
     if isinstance(node, ir.Local):
         return names.get(node.slot, _NOWHERE)
     facts = EXPRESSIONS.get(type(node))
-    found = {node.place} if is_place(node) else set[str]()
+    things = {node.place} if is_place(node) else set[str]()
     if facts is not None and (BOARD in facts.seen_by(node) or ir.CELL in (node.type, node.type.of)):
-        found.add(BOARD)
-    return _NOWHERE.union(found, *(things_of(part, names) for part in parts(node)))
+        things.add(BOARD)
+    return _NOWHERE.union(things, *(things_of(part, names) for part in parts(node)))
 
 
 def _anybodys(looks: Looks) -> Looks:
