@@ -186,7 +186,7 @@ def _answered(method: str, value: Any, n: int) -> int:
     try:
         return whole("chance", value, 0, n - 1)
     except ArgumentError:
-        told = (
+        problem = (
             f"answered {shown(value)} to `{method}`, and has to answer a number from 0 to {n - 1}"
         )
-        raise ArgumentError("chance", told) from None
+        raise ArgumentError("chance", problem) from None

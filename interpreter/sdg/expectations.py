@@ -48,12 +48,12 @@ def explain(stack: Stack, start: Stack, line: Sequence[Token], rest: Sequence[To
 
     `start` is the stack as it was before the line, `rest` is the token and what follows it there.
     """
-    found = _explained(stack, start, line, rest)
+    diagnostic = _explained(stack, start, line, rest)
     words = [each.text for each in line]
-    hint = _reworded(found.code, stack, line, rest)
+    hint = _reworded(diagnostic.code, stack, line, rest)
     if words and not hint:
-        hint = slips.mend(found.code, words, rest[0].text)
-    return evolve(found, hint=hint) if hint else found
+        hint = slips.mend(diagnostic.code, words, rest[0].text)
+    return evolve(diagnostic, hint=hint) if hint else diagnostic
 
 
 def _reworded(code: str, stack: Stack, line: Sequence[Token], rest: Sequence[Token]) -> str | None:

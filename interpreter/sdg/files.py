@@ -107,5 +107,5 @@ def _neighbour(path: Path) -> str | None:
         names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix == ".sdg")
     except OSError:
         return None
-    found = nearest(path.name, names)
-    return str(path.with_name(found)) if found else None
+    name = nearest(path.name, names)
+    return str(path.with_name(name)) if name else None

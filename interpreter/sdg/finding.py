@@ -19,22 +19,22 @@ class Asked:
 
     name: str
     beside: str | None
-    found: str | None
+    path: str | None
 
     def holds(self) -> bool:
         """Answer whether it would be found there again."""
         if self.beside is None:
-            return located(self.name) == self.found
-        found = find(self.name, Path(self.beside))
-        return (str(found) if found else None) == self.found
+            return located(self.name) == self.path
+        path = find(self.name, Path(self.beside))
+        return (str(path) if path else None) == self.path
 
 
 def located(path: str) -> str | None:
     """Answer the path of a file, or of a game that comes along, by its bare name."""
     if is_path(path) or is_there(Path(path)):
         return path
-    found = find(path, Path())
-    return str(found) if found else None
+    file = find(path, Path())
+    return str(file) if file else None
 
 
 def is_there(path: Path) -> bool:
@@ -55,9 +55,9 @@ def find(name: str, beside: Path) -> Path | None:
     A link that leads out of the folder in which is looked is not followed.
     """
     paths = _called(name, beside)
-    found = next((path for path, home in paths if stays_within(path, home)), None)
+    file = next((path for path, home in paths if stays_within(path, home)), None)
     folder = here()
-    return found.relative_to(folder) if found and found.is_relative_to(folder) else found
+    return file.relative_to(folder) if file and file.is_relative_to(folder) else file
 
 
 def here() -> Path:

@@ -68,9 +68,9 @@ class Inspection:
 
     def with_card(self, slots: Slots, cell: int, kind: int) -> Slots:
         """Answer some slots with one more card, on a cell."""
-        found = slots.copy()
-        self.game.engine.compiler.mover.put(found, cell, kind)
-        return found
+        changed = slots.copy()
+        self.game.engine.compiler.mover.put(changed, cell, kind)
+        return changed
 
     def state_at(self, slots: Slots) -> State:
         """Answer the state with these slots, which stand at a choice, and what is legal there."""

@@ -115,11 +115,11 @@ class TableGame(Game):
         S, layout = state.slots, self.layout
         self.engine.work.begin()
         fresh = dict(self.misplays.fresh(S))
-        found = {each.cell: (each.seat, False) for each in self.misplays.standing(S)}
-        found |= {cell: (seat, True) for cell, seat in fresh.items()}
+        by_cell = {each.cell: (each.seat, False) for each in self.misplays.standing(S)}
+        by_cell |= {cell: (seat, True) for cell, seat in fresh.items()}
         return tuple(
             Wrong(cell_name(layout, cell), cell, seat + 1, at_once)
-            for cell, (seat, at_once) in sorted(found.items())
+            for cell, (seat, at_once) in sorted(by_cell.items())
         )
 
     @checked
@@ -156,8 +156,8 @@ class TableGame(Game):
         if shown is None:
             _tell(log, Challenge(finder, cell), "found nothing")
             return state, Challenge(finder, cell)
-        told: list[Event] = []
-        run = Finding(S.copy(), chance, told if log is not None else None, ask)
+        events: list[Event] = []
+        run = Finding(S.copy(), chance, events if log is not None else None, ask)
         self.misplays.settle(run, shown, finder - 1)
         cells = tuple(cell_name(self.layout, each) for each in shown.cells)
         challenge = Challenge(
@@ -169,7 +169,7 @@ class TableGame(Game):
         )
         options: Options = () if over or run.S[at.OVER] else self.engine.turns.advance(run)
         if log is not None:
-            log += told
+            log += events
         return self._state(self.engine, run, options), challenge
 
     def _applied(
@@ -225,6 +225,6 @@ def _found(challenge: Challenge, rules: tuple[str, ...]) -> str:
     return f"found {when}: {', '.join(challenge.cells)} of seat {challenge.culprit}{breaks}"
 
 
-def _tell(log: list[Event] | None, challenge: Challenge, found: str) -> None:
+def _tell(log: list[Event] | None, challenge: Challenge, outcome: str) -> None:
     if log is not None:
-        log += tell_challenge(challenge), Happened("found", found)
+        log += tell_challenge(challenge), Happened("found", outcome)

@@ -57,10 +57,10 @@ def is_there(path: Path) -> bool:
 def is_private(folder: Path) -> bool:
     """Tell whether nobody but us can write into a folder: only what lies there is believed."""
     try:
-        found = folder.stat()
+        status = folder.stat()
     except OSError:
         return False
-    return stat.S_ISDIR(found.st_mode) and _is_ours(found)
+    return stat.S_ISDIR(status.st_mode) and _is_ours(status)
 
 
 def read_kept(path: Path) -> bytes | None:
@@ -68,25 +68,25 @@ def read_kept(path: Path) -> bytes | None:
     if not is_private(path.parent):
         return None
     try:
-        found = path.lstat()
-        return path.read_bytes() if stat.S_ISREG(found.st_mode) and _is_ours(found) else None
+        status = path.lstat()
+        return path.read_bytes() if stat.S_ISREG(status.st_mode) and _is_ours(status) else None
     except OSError:
         return None
 
 
-def _is_ours(found: os.stat_result) -> bool:
+def _is_ours(status: os.stat_result) -> bool:
     if os.name == "nt":  # there the folder is within the user's own
         return True
-    return found.st_uid == os.geteuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return status.st_uid == os.geteuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 def code_stamp() -> str:
     """Tell apart the states of this package while it is worked on, without reading it."""
-    told = [
-        f"{path} {found.st_size} {found.st_mtime_ns}"
-        for path, found in sorted([*_files(str(_HERE)), *_files(str(shipped("grammar")))])
+    stamps = [
+        f"{path} {status.st_size} {status.st_mtime_ns}"
+        for path, status in sorted([*_files(str(_HERE)), *_files(str(shipped("grammar")))])
     ]
-    return hashlib.sha256("\n".join(told).encode()).hexdigest()
+    return hashlib.sha256("\n".join(stamps).encode()).hexdigest()
 
 
 def _files(folder: str) -> Iterator[tuple[str, os.stat_result]]:
