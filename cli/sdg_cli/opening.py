@@ -57,16 +57,16 @@ def refereed(game: Game, referee: str | None) -> Game:
 
 def options_of(settings: Iterable[str]) -> dict[str, str]:
     """Read `name=value` words; an option set twice is a mistake."""
-    found: dict[str, str] = {}
+    options: dict[str, str] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         name = name.strip()
         if not equals or not name:
             raise click.UsageError(f"--set takes option=value, not `{setting}`.")
-        if name in found:
+        if name in options:
             raise click.UsageError(f"Option `{name}` is set twice.")
-        found[name] = value.strip()
-    return found
+        options[name] = value.strip()
+    return options
 
 
 def print_diagnostics(problem: SdgError) -> None:
@@ -75,7 +75,7 @@ def print_diagnostics(problem: SdgError) -> None:
     click.echo(text, err=True, nl=False, color=wants_colour(sys.stderr))
 
 
-def rendered(found: Iterable[Diagnostic], stream: TextIO) -> str:
+def rendered(diagnostics: Iterable[Diagnostic], stream: TextIO) -> str:
     """Lay diagnostics out as text for a stream, in colour if it shows colour."""
     from sdg.rendering import Role, render_all
 
@@ -85,4 +85,4 @@ def rendered(found: Iterable[Diagnostic], stream: TextIO) -> str:
     def style(role: Role, text: str) -> str:
         return shown.paint(text, styles[role]) if role in styles else text
 
-    return render_all(found, style)
+    return render_all(diagnostics, style)

@@ -50,7 +50,7 @@ class Reader:
         if exact := [decision for decision, words in spoken if words in readings]:
             return Meant(tuple(exact[:1]), True)
         for fits in (_in_order, _in_any_order, _partly, _by_starts):
-            found = [
+            fitting = [
                 decision
                 for decision, words in spoken
                 if any(
@@ -59,9 +59,9 @@ class Reader:
                     for rest in _after_action(reading, decision.action)
                 )
             ]
-            if found:
-                named = [d for d in found if any(r[0] == d.action.casefold() for r in readings)]
-                return Meant(tuple(named or found), fits in (_in_order, _in_any_order))
+            if fitting:
+                named = [d for d in fitting if any(r[0] == d.action.casefold() for r in readings)]
+                return Meant(tuple(named or fitting), fits in (_in_order, _in_any_order))
         return Meant((), False)
 
     def cell(self, word: str) -> str:
@@ -88,15 +88,15 @@ class Reader:
         short |= {self._faces.short(face).casefold(): face for face in known}
         plain = re.sub(r"[()\[\];]|, ", " ", answer[:LONGEST]).split()
         first = tuple(part for word in plain for part in self._spelled(word.casefold(), short))
-        found = [first] if first else []
-        for reading in found:
+        readings = [first] if first else []
+        for reading in readings:
             for i in range(len(reading) - 1):
                 if _is_number(reading[i]) and _is_number(reading[i + 1]):
                     for name in self._cells.get((int(reading[i]), int(reading[i + 1])), ()):
                         joined = (*reading[:i], name, *reading[i + 2 :])
-                        if joined not in found and len(found) < 50:
-                            found.append(joined)
-        return found
+                        if joined not in readings and len(readings) < 50:
+                            readings.append(joined)
+        return readings
 
     def _spelled(self, word: str, short: dict[str, str]) -> Words:
         """Answer the words that a word stands for: `r3c4` a cell's name, `5b` a card's face."""

@@ -53,7 +53,7 @@ class Session:
         self.faces = Faces(play.game.rules.attributes)
         self.teller = Teller(play.game.rules, names)
         self.people = [s for s in range(1, play.game.players + 1) if s not in agents]
-        self.told = dict.fromkeys(self.people, 0)  # events shown to each of the people
+        self.shown = dict.fromkeys(self.people, 0)  # events shown to each of the people
         self.called = sum(1 for _ in play.events()) if play.decisions else 0  # events; see below
         self.last_seen: dict[int, Observation] = {}
         self.at_table = self.people[0] if len(self.people) == 1 else 0
@@ -169,11 +169,11 @@ class Session:
         """Draw what a seat sees, and tell what happened since it last looked."""
         play = self.play
         events = told_so_far(list(play.events()), seat)
-        if news := self.teller.tell(events[self.told[seat] :], seat):
+        if news := self.teller.tell(events[self.shown[seat] :], seat):
             if len(news) > 24:
                 news = [f"… {len(news) - 24} more", *news[-24:]]
             self.tell("", *(f"  {line}" for line in news))
-        self.told[seat] = len(events)
+        self.shown[seat] = len(events)
         seen = play.game.observation(play.state, seat)
         new = changed_cells(self.last_seen.get(seat), seen)
         self.last_seen[seat] = seen
@@ -225,7 +225,7 @@ class Session:
     def undo(self, seat: int) -> bool:
         """Take back a person's last decision, if the law allows it."""
         if self.play.undo(seat):
-            self.told[seat] = min(self.told[seat], sum(1 for _ in self.play.events()))
+            self.shown[seat] = min(self.shown[seat], sum(1 for _ in self.play.events()))
             self.save.write(self.play)
             return True
         self.tell("Nothing can be taken back: chance, a reveal or another player came after it.")
@@ -257,7 +257,7 @@ class Session:
         play = self.play
         seat = self.people[0] if len(self.people) == 1 else 0
         events = list(play.events())
-        news = self.teller.tell(events[min(self.told.values()) :], seat or PUBLIC)
+        news = self.teller.tell(events[min(self.shown.values()) :], seat or PUBLIC)
         self.tell("", *(f"  {line}" for line in news[-24:]), "")
         over = play.game.cap(play.state)  # hands are opened where it was broken off, too
         seen = evolve(play.game.observation(over, seat or 1), seat=seat)

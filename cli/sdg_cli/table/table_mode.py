@@ -90,11 +90,11 @@ class TableSession(Session):
 
     def meant(self, answer: str, reader: Reader, seen: Observation) -> Meant:
         """Find the decision that an answer says in full, be it right or wrong by the rules."""
-        found = [d for d in self._spelled(answer, reader) if not self._against(d)]
-        if not found:
+        decisions = [d for d in self._spelled(answer, reader) if not self._against(d)]
+        if not decisions:
             alone = [d for d in seen.decisions if not d.arguments]
             return reader.read(answer, alone)
-        return Meant(tuple(dict.fromkeys(found)), True)
+        return Meant(tuple(dict.fromkeys(decisions)), True)
 
     def command(self, answer: str, seat: int, seen: Observation) -> bool | None:
         """Obey a command, a challenge among them."""
@@ -125,10 +125,10 @@ class TableSession(Session):
             self.tell(f"The rules go wrong here, so this is refused: {tell_fault(fault)}")
             return False
         self.save.write(self.play)
-        found = step.challenge is not None and bool(step.challenge.cells)
-        if not found:
+        has_error = step.challenge is not None and bool(step.challenge.cells)
+        if not has_error:
             self.say("There is no error of another player; it costs nothing.")
-        return found
+        return has_error
 
     def choose(self, seat: int, name: str, offered: tuple[str, ...]) -> int:
         """Ask a person to choose one of several."""
@@ -169,8 +169,8 @@ class TableSession(Session):
     def _against(self, decision: Decision) -> tuple[str, ...]:
         loose = self.game.misplays.declared.rules
         reasons = self.game.why_not(self.play.state, decision)
-        told = tuple(tell_reasons(reason for reason in reasons if reason.name not in loose))
-        return told or (("It is not possible as the cards lie.",) if reasons else ())
+        lines = tuple(tell_reasons(reason for reason in reasons if reason.name not in loose))
+        return lines or (("It is not possible as the cards lie.",) if reasons else ())
 
     def _names(self) -> tuple[str, ...]:
         return tuple(action.name for action in self.game.rules.actions)

@@ -75,13 +75,13 @@ class Teller:
 
 def _without_echoes(events: Iterable[Event], seat: int) -> Iterator[Event]:
     """Leave out the reveal of each card that the decision before it names to the seat, once."""
-    told: list[str] = []
+    moves: list[str] = []
     for event in events:
         match event:
             case Decided():
-                told = list(event.moves if sees(event, seat) else event.hidden_moves)
-            case Happened(kind="reveal", text=text) if text in told:
-                told.remove(text)
+                moves = list(event.moves if sees(event, seat) else event.hidden_moves)
+            case Happened(kind="reveal", text=text) if text in moves:
+                moves.remove(text)
                 continue
         yield event
 

@@ -106,11 +106,11 @@ def costly(bars: Bars) -> list[dict[str, Any]]:
     ]
 
 
-def costly_lines(found: list[dict[str, Any]]) -> Iterator[str]:
+def costly_lines(costs: list[dict[str, Any]]) -> Iterator[str]:
     """Say which words cost, and what to write instead."""
-    if found:
+    if costs:
         yield "These words make it slow, and tell little before many cells are full:"
-    for one in found:
+    for one in costs:
         yield f"  {one['words']} ({counted(one['cells'], 'cell')})"
         yield f"    {one['cheaper']}"
 
