@@ -1,7 +1,7 @@
 """How a turn comes to its choices by conditions alone: a state in, the choice that it leads to out.
 
 The steps of a turn are numbered as the instructions of its program; `slots[at.STEP]` is the number
-of the step at which a state stands. Between two choices a turn may go through steps that only ask:
+of the step at which a state stands. Between two choices a turn may go through steps that only test:
 with other hidden cards these may lead to another choice.
 """
 
@@ -28,7 +28,7 @@ class TurnWays:
         self.fork = cache(self._fork)
 
     def follow(self, slots: list[Any]) -> int | None:
-        """Go on from `slots[at.STEP]` through steps that only ask; answer the choice to which they
+        """Go on from `slots[at.STEP]` through steps that only test; answer the choice to which they
         lead, None if they lead to another step. The slots become those of a state at that step.
 
         Raises Fault where the rules go wrong.

@@ -18,9 +18,9 @@ Keep = Callable[[Slots, Frame, Sequence[int]], Sequence[int]]
 
 
 def matching(c: Compiler, guard: ir.Expr, slot: int) -> Keep | None:
-    """Compile which elements pass a comparison of what they alone tell with what they do not.
+    """Compile which elements pass a comparison of what they alone determine with what they do not.
 
-    What an element tells is kept for as long as the same frame asks, whatever else stands in it.
+    The value of an element is kept while the same frame is used, whatever else stands in it.
     """
     how: str
     match guard:

@@ -115,7 +115,7 @@ class Domains:
         return tuple(bits(elements)) if is_mask(over.type) else distinct(elements)
 
     def numbers(self, S: Slots, param: ir.NumberOf, frame: Frame) -> range:
-        """Answer the numbers from one end to the other, as the state tells them."""
+        """Answer the numbers from one end to the other, as the state has them."""
         low, high = self.c.value(param.low)(S, frame), self.c.value(param.high)(S, frame)
         return range(low, high + 1) if ABSENT not in (low, high) else range(0)
 

@@ -1,8 +1,8 @@
 """Why a decision is refused, as far as its player may know: state and decision in, reasons out.
 
-All steps are carried out, whatever refuses, and each tells its reason; an error of the rules is one
-too. What leans on cards that the player cannot see is told in one sentence, the same for all of it,
-and not at all beside a reason that does not: so what is told is the same however they are dealt.
+All steps are carried out, whatever refuses, and each reports its reason; an error of the rules is
+one too. What leans on cards that the player cannot see is one sentence, the same for all of it, and
+is left out where there is any other reason: so the answer is the same however they are dealt.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HIDDEN = Reason("", "cards that you cannot see are against it", None, hidden=Tru
 
 
 class Explainer:
-    """What tells why decisions of one game are refused."""
+    """What explains why decisions of one game are refused."""
 
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
@@ -55,7 +55,7 @@ class Explainer:
         return tuple(reason for reason in reasons if not reason.hidden) or (HIDDEN,) * bool(reasons)
 
     def every_reason(self, S: Slots, decision: Decision) -> tuple[Reason, ...]:
-        """Answer the same with what hidden cards tell: for authors of rules, not for players."""
+        """Answer the same with what hidden cards reveal: for authors of rules, not for players."""
         name, arguments = decision.action, decision.arguments
         reasons: list[Reason] = []
         try:
@@ -73,12 +73,12 @@ class Explainer:
         return tuple(dict.fromkeys(reasons))
 
     def takes_hidden(self, S: Slots, name: str) -> bool:
-        """Answer whether cards that the active seat cannot see tell what an action takes."""
+        """Answer whether what an action takes depends on cards that the active seat cannot see."""
         secret = secret_from(self.c, self._told[name].arguments)
         return secret is not None and secret(S, [], S[at.ACTIVE] + 1)
 
     def body(self, name: str) -> Step:
-        """Answer the steps of an action that tell their reasons."""
+        """Answer the steps of an action that report their reasons."""
         if name not in self._bodies:
             self._bodies[name] = self._steps.body(self.actions.declared[name].body.steps)
         return self._bodies[name]
@@ -124,7 +124,7 @@ class Explainer:
 
 
 class _Explaining(StepCompiler):
-    """Compiles steps of which each tells its reason, and the next is carried out all the same."""
+    """Compiles steps of which each reports its reason, and the next is carried out all the same."""
 
     def __init__(self, actions: Actions, by_step: dict[int, Looks]) -> None:
         super().__init__(actions.c)

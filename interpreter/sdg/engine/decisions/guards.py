@@ -28,7 +28,7 @@ class Guards:
             (self.both if card in locals_of(guard) else self.cells).append(kept)
 
     def free(self, S: Slots, frame: Frame) -> bool:
-        """Ask what concerns neither card nor cell."""
+        """Evaluate what concerns neither card nor cell."""
         for guard in self.scalar:
             if not guard(S, frame):
                 return False
@@ -74,9 +74,9 @@ def beginning(action: ir.Action) -> tuple[ir.Expr, ...]:
 def asked_once(
     guards: tuple[ir.Expr, ...], slots: frozenset[int]
 ) -> tuple[tuple[ir.Expr, ...], tuple[ir.Expr, ...]]:
-    """Part requirements into those that are asked once, before the arguments, and the others.
+    """Part requirements into those that are evaluated once, before the arguments, and the others.
 
-    What may fail is not asked before what stands above it.
+    What may fail is not evaluated before what stands above it.
     """
     once: list[ir.Expr] = []
     bound: list[ir.Expr] = []

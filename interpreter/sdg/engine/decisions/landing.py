@@ -44,7 +44,7 @@ class Landings:
     def lists(self, action: ir.Action, plan: Plan) -> List | None:
         """Compile the list of an action by its plan; None where it has to be tried.
 
-        Where requirements may be an error, they are to be asked of cells without room, too.
+        Where requirements may be an error, they are to be evaluated for cells without room, too.
         """
         assert plan.landing is not None
         how, card, goal = plan.landing

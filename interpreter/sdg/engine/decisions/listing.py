@@ -128,7 +128,7 @@ class Lister:
                 yield Group(arguments, 0)
 
     def _guarded(self, action: ir.Action, planned: Plan) -> List:
-        """List by asking the requirements: nothing lands."""
+        """List by evaluating the requirements: nothing lands."""
         slots = frozenset(self.domains.slots(action))
         free, bound = asked_once(planned.guards, slots)
         first, choose = self._all(free), self._bindings(action, bound)
@@ -178,7 +178,7 @@ class Lister:
         return choose
 
     def _lands(self, card: ir.Expr, goal: ir.Expr) -> Evaluate:
-        """Compile whether the card of a slot may land on a cell that the rules tell."""
+        """Compile whether the card of a slot may land on a cell that the rules name."""
         ref, cell, kinds = self.c.value(card), self.c.value(goal), self.c.kinds
 
         def lands(S: Slots, E: Frame) -> bool:

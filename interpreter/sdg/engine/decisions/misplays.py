@@ -114,7 +114,7 @@ class Misplays:
         return errors
 
     def standing(self, S: Slots) -> Iterator[Standing]:
-        """Yield the cards that were laid against a rule and break one now."""
+        """Yield the cards that were placed against a rule and break one now."""
         for cell, kind, seat, lasting in S[self.c.layout.misplaid]:
             if self._lies(S, (cell, kind, seat, lasting)):
                 faults, rules = self._faults(S, cell)
@@ -184,7 +184,7 @@ class Misplays:
     def _faults(self, S: Slots, cell: int) -> tuple[int, tuple[str, ...]]:
         """Answer the cells at fault for the card of a cell as it lies, and the rules it breaks.
 
-        Where a rule cannot tell, an error of the rules, nothing is seen.
+        Where a rule cannot be evaluated, an error of the rules, nothing is seen.
         """
         try:
             return self._told_faults(S, cell)

@@ -1,9 +1,9 @@
 """Legal arguments, one parameter after the other, filtered as early as possible.
 
-What asks nothing of the parameters before is asked once, not again for each of their values. What
-may fail is never asked earlier than in the order of the file. Where a condition
-about a cell and something else can be told for all cells at once, the cell is chosen last, and what
-is found is put in order afterwards.
+What does not depend on the parameters before is evaluated once, not again for each of their
+values. What may fail is never evaluated earlier than in the order of the file. Where a condition
+about a cell and something else can be evaluated for all cells together, the cell is chosen last,
+and what is found is put in order afterwards.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ Choose: TypeAlias = Callable[[Slots, Frame], Iterable[tuple[int, ...]]]
 
 @define
 class Stage:
-    """One parameter: what it may be, and the guards that tell what of that may be legal."""
+    """One parameter: what it may be, and the guards that determine what of that may be legal."""
 
     param: Single
     over: Find
     masked: bool
-    alone: bool  # what it may be asks nothing of the parameters before
-    early: list[ir.Expr] = field(factory=list)  # these ask nothing of them either
+    alone: bool  # what it may be does not depend on the parameters before
+    early: list[ir.Expr] = field(factory=list)  # nor do these
     late: list[ir.Expr] = field(factory=list)
 
     def first(self, c: Compiler, span: Any) -> Find:
-        """Compile what it may be, as far as that alone tells."""
+        """Compile what it may be, as far as that alone decides it."""
         over, keep = self.over, _sifting(c, self.early, self.param)
         if keep is None:
             return over
@@ -58,7 +58,7 @@ class Stage:
         return kept(c, candidates, reads((self.param, *self.early)), span)
 
     def rest(self, c: Compiler, before: list[Single], span: Any) -> Keep | None:
-        """Compile what is left of that, as the parameters before it tell; None if all of it."""
+        """Compile what is left of that, by the parameters before it; None if all of it."""
         keep, cell = _sifting(c, self.late, self.param), self._cell(before)
         if keep is None or cell is None:
             return keep
@@ -67,7 +67,7 @@ class Stage:
         return kept_for_cell(c, cell, keep, span)
 
     def _cell(self, before: list[Single]) -> int | None:
-        """Answer the slot of a cell chosen before whose cards are all that the late guards ask."""
+        """Answer the slot of a cell chosen before whose cards are all that the late guards need."""
         asked = [p for p in before if any(mentions(guard, p.slot) for guard in self.late)]
         match asked:
             case [ir.OneOf(slot)] if reads(tuple(self.late)) == {BOARD}:
@@ -97,7 +97,7 @@ def choosing(
 
 
 def _chosen_last(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...]) -> int:
-    """Answer the index of the parameter that is best chosen last: of which most is told at once.
+    """Answer the index of the parameter best chosen last: for which most is evaluated together.
 
     It is the last one already where what another order finds is not put in order by sorting.
     """
@@ -109,7 +109,7 @@ def _chosen_last(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...])
 
 
 def _gain(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...], index: int) -> float:
-    """Answer how many guards of it and other parameters are told at once, less the others."""
+    """Answer how many guards of it and other parameters are evaluated together, less the others."""
     param, others = params[index], (*params[:index], *params[index + 1 :])
     if mentions(others, param.slot):
         return -math.inf
@@ -178,8 +178,8 @@ def _staged(
 ) -> list[Stage]:
     """Enter each guard at the last parameter of which it speaks.
 
-    What may be an error is asked when all parameters are known that may rule a decision out before,
-    and what stands after it in the file not earlier than that.
+    What may be an error is evaluated when all parameters are known that may rule a decision out
+    before, and what stands after it in the file not earlier than that.
     """
     slots = [param.slot for param in params]
     stages = [_stage(c, param, slots[:i], span) for i, param in enumerate(params)]

@@ -1,8 +1,8 @@
 """Conditions on a card as sets of kinds: all kinds that pass, computed together.
 
 `cards_passing(c, test, slot)` answers a closure that keeps of some cards those that pass a test,
-with the card in that slot. What the kind of a card tells is asked once for all of them; the rest is
-asked of each card that is left.
+with the card in that slot. What depends on the kind alone is evaluated once for all of them; the
+rest is evaluated for each card that is left.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def cards_passing(c: Compiler, test: ir.Expr, slot: int) -> Keep:
 
 
 def parted(c: Compiler, test: ir.Expr, slot: int) -> tuple[Evaluate | None, tuple[ir.Expr, ...]]:
-    """Part a test into what the kind tells at first, as a set of kinds, and all that follows."""
+    """Part a test into what depends on the kind alone, as a set of kinds, and all that follows."""
     parts = test.parts if isinstance(test, ir.All) else (test,)
     kind_sets: list[Evaluate] = []
     for part in parts:
@@ -105,7 +105,7 @@ def answers(
         frame[slot] = kind
         try:
             values.append(value([], frame))
-        except Fault:  # the game may never come to it, or else it is told there
+        except Fault:  # the game may never come to it, or else it is reported there
             values.append(None)
     return tuple(values)
 
@@ -252,7 +252,7 @@ def _one_by_one(c: Compiler, test: ir.Expr, slot: int) -> Keep:
 
 
 def _among(c: Compiler, over: ir.Expr, condition: ir.Expr, slot: int) -> Keep:
-    """Compile `card in (cards with …)`: the condition is asked of the card itself."""
+    """Compile `card in (cards with …)`: the condition is tested on the card itself."""
     among, passing = c.value(over), cards_passing(c, condition, slot)
 
     def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
@@ -263,7 +263,7 @@ def _among(c: Compiler, over: ir.Expr, condition: ir.Expr, slot: int) -> Keep:
 
 
 def faces_asked(c: Compiler, test: ir.Expr, slot: int) -> tuple[int, ...] | None:
-    """Answer for each kind a number that tells what a test asks of the card; None if it asks more.
+    """Answer for each kind a number that stands for what a test reads of it; None if it reads more.
 
     Cards with the same number all pass, or none does.
     """
@@ -282,7 +282,7 @@ def _shown_by(node: Any, slot: int) -> bool:
 
 
 def _face_by_face(c: Compiler, holds: Evaluate, faces: tuple[int, ...], slot: int) -> Keep:
-    """Compile which cards pass what is asked only once of those that look alike there."""
+    """Compile which cards pass what is evaluated only once of those that look alike there."""
     size = c.kinds
 
     def keep(S: Slots, E: Frame, cards: Cards) -> Cards:

@@ -106,7 +106,7 @@ def _from_top(c: Compiler, cards: ir.Expr) -> Evaluate | None:
 
 
 def _first_passing(c: Compiler, node: ir.Filter, nothing: int) -> Evaluate:
-    """Compile `first of (players with …)`: those after the first that passes are not asked."""
+    """Compile `first of (players with …)`: those after the first that passes are not tested."""
     slot, over, passes = node.slot, c.value(node.over), c.value(node.condition)
     work, cost, span = c.work, weight(node.condition), node.span
 

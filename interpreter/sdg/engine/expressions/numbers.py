@@ -237,7 +237,7 @@ def _lookup(c: Compiler, node: ir.Lookup) -> Evaluate:
 
 
 def _row(c: Compiler, node: ir.Expr) -> Evaluate:
-    """Compile a row of a table: the names in it are its own, and not of the line that asks."""
+    """Compile a row of a table: the names in it are its own, and not of the line that reads it."""
     size, value = frame_size(node), c.value(node)
     return (lambda S, E: value(S, [0] * size)) if size else value
 

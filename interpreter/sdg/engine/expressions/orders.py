@@ -36,7 +36,7 @@ def in_order(c: Compiler, kind: ir.Type, slot: int | None, along: ir.Expr | None
 
 
 def _on_course(c: Compiler, course: ir.Expr) -> InOrder:
-    """Compile how cells are listed whose order one thing tells."""
+    """Compile how cells are listed whose order one thing determines."""
     order = c.value(course)
     if course.type == ir.DIRECTION:
         back = c.layout.geometry.backwards

@@ -123,7 +123,7 @@ def _region_cells(c: Compiler, node: ir.RegionCells) -> Evaluate:
     if node.regions.type.kind == "region":
         return lambda S, E: cells[r] if (r := regions(S, E)) >= 0 else 0
 
-    last = [0, 0]  # the regions last asked for, and their cells
+    last = [0, 0]  # the regions last computed, and their cells
 
     def joined(S: Slots, E: Frame) -> int:
         asked = regions(S, E)
@@ -160,7 +160,7 @@ def _parts(
 ) -> Evaluate:
     """Compile sets of cells that a set is parted into, in reading order; the last are kept."""
     of, work, span = c.value(node.cells), c.work, node.span
-    last: list[Any] = [0, ()]  # the cells last asked for, and their parts
+    last: list[Any] = [0, ()]  # the cells last computed, and their parts
 
     def parts(S: Slots, E: Frame) -> tuple[int, ...]:
         cells = of(S, E)

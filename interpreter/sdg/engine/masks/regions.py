@@ -98,7 +98,7 @@ def _regions_at_once(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
 
 
 def one_by_one(c: Compiler, test: ir.Expr, slot: int) -> Passing:
-    """Compile which of some cells or regions pass a test that is asked of each by itself."""
+    """Compile which of some cells or regions pass a test that is evaluated for each by itself."""
     holds, work, cost, span = c.value(test), c.work, weight(test), getattr(test, "span", None)
 
     def keep(S: Slots, E: Frame, asked: int) -> int:

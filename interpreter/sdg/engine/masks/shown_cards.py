@@ -17,9 +17,9 @@ def told_by_value(
 ) -> tuple[dict[int, int | None], int | None] | None:
     """Answer what an expression says for a card that is shown on the cell in a slot.
 
-    It is told by the slot of the state with the cells that show such a card, and for no such card;
-    None is an error of the rules. If one attribute of the card is not all that matters, there is
-    no answer.
+    It is answered by the slot of the state with the cells that show such a card, and for no such
+    card; None is an error of the rules. If one attribute of the card is not all that matters, there
+    is no answer.
     """
     card, there = ir.Local(slot, ir.CARD), ir.CardAt(ir.Local(slot, ir.CELL))
     of_card = rewrite(expr, lambda n: card if isinstance(n, ir.CardAt) and n == there else n)
@@ -41,7 +41,7 @@ _OF_CARD = (ir.Attr, ir.IsWild, ir.IsFaceDown)
 
 
 def by_shown_card(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
-    """Compile the cells that pass a test, if one attribute of the card shown there tells."""
+    """Compile the cells that pass a test, if one attribute of the card shown there decides."""
     by_value = told_by_value(c, test, slot)
     if by_value is None or None in (by_value[1], *by_value[0].values()):
         return None

@@ -1,6 +1,6 @@
 """Ways from a cell, as far as a test lets one go: the set of their cells, and whether it is empty.
 
-From where all such ways lead to what is asked for, for all cells at once, is computed in `ways.py`.
+From where all such ways lead to what is sought, for all cells together, is computed in `ways.py`.
 """
 
 from __future__ import annotations

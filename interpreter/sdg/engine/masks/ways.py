@@ -19,7 +19,7 @@ from sdg.layout.geometry import bits
 from sdg.layout.rays import Shift
 from sdg.layout.slots import Frame, Slots
 
-Asked: TypeAlias = list[int]  # for each way, the cells of which something is asked
+Asked: TypeAlias = list[int]  # for each way, the cells that are tested
 Keep: TypeAlias = Callable[[Slots, Frame, Asked], Asked]  # those of them that pass
 Goals: TypeAlias = Callable[[Slots, Frame], tuple[int, int, int]]  # goals, what is passed, ends
 
@@ -47,7 +47,7 @@ def _on_the_way(c: Compiler, form: forms.OnTheWay, slot: int) -> Evaluate | None
 
 
 def _goals(c: Compiler, flight: ir.Flight, inner: int, test: ir.Expr, slot: int) -> Goals | None:
-    """Compile what is the same whichever way a flight goes; the steps of a way tell the cells."""
+    """Compile what is the same whichever way a flight goes; the cells follow from its steps."""
     start, stop = flight.cell, flight.test
     if not isinstance(start, ir.Local) or start.slot != slot:
         return None
@@ -100,7 +100,7 @@ def _each_direction(c: Compiler, form: forms.EachWay, slot: int) -> Evaluate | N
 def _each_way(
     c: Compiler, test: ir.Expr, way: int, ways: tuple[int, ...], slot: int
 ) -> Keep | None:
-    """Compile which of the cells asked of each way pass, with cell and way in their slots."""
+    """Compile which of the cells tested for each way pass, with cell and way in their slots."""
     if not mentions(test, way):
         return _whichever(mask_of(c, test, slot))
     match test:

@@ -29,7 +29,7 @@ def cells_of(c: Compiler, cards: ir.Expr, test: ir.Expr | None, slot: int) -> Ev
 
 
 def cards_with(c: Compiler, node: ir.Filter) -> Evaluate:
-    """Compile `cards with number = n`: what the kinds tell is looked up, without a frame."""
+    """Compile `cards with number = n`: what depends on kinds is looked up, without a frame."""
     over, work, cost, span = c.value(node.over), c.work, weight(node.condition), node.span
     kind_set, others = parted(c, node.condition, node.slot)
     passing, size = cards_passing(c, node.condition, node.slot), c.kinds

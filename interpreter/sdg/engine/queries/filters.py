@@ -48,7 +48,7 @@ def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
 
 
 def _sifted(c: Compiler, node: ir.Filter) -> Evaluate:
-    """Compile a set as bits of which each element is asked."""
+    """Compile a set as bits of which each element is tested."""
     slot, over, work, span = node.slot, c.value(node.over), c.work, node.span
     cost = 0 if light(node.over, node.condition) else weight(node.condition)
     condition = c.value(node.condition)

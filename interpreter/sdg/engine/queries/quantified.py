@@ -72,7 +72,7 @@ def _one_after_the_other(c: Compiler, node: ir.Quantified) -> Evaluate:
 
 
 def _of_cards(c: Compiler, node: ir.Quantified) -> Evaluate:
-    """Compile `some card in cards: …`: first what the kinds tell, then card by card."""
+    """Compile `some card in cards: …`: first what depends on kinds, then card by card."""
     slot, over, how, size = node.slot, c.value(node.over), node.how, c.kinds
     test = ir.Not(node.body) if how == "every" else node.body
     if (cells := cells_of(c, node.over, test, slot)) is not None:

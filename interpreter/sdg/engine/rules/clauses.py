@@ -61,9 +61,9 @@ class Differ(Clause):
 
 
 def _mask(c: Compiler, condition: ir.Expr) -> Evaluate | None:
-    """Compile the cells that pass, if asking for all of them at once is never an error.
+    """Compile the cells that pass, if testing all of them together is never an error.
 
-    Where the card comes to lie is not known then: there is no mask where that is asked.
+    Where the card comes to lie is not known then: there is no mask where that is needed.
     """
     can = never_fails(condition) and asks_only_kind(condition, 0)
     return mask_of(c, condition, 1) if can else None

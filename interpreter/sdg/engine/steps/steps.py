@@ -75,10 +75,10 @@ class StepCompiler:
         return noted
 
     def _step(self, node: ir.StepNode) -> Step:
-        """Compile one step; a trial leaves out what only chance can tell."""
+        """Compile one step; a trial leaves out what only chance can decide."""
         step = self._compiled(node)
         if id(node) not in self.c.looking.all_chanced or isinstance(node, ir.Do):
-            return step  # an action that is done asks by itself what it is given
+            return step  # an action that is done tests by itself what it is given
         return lambda run, E: id(node) in run.unasked or step(run, E)
 
     def _compiled(self, node: ir.StepNode) -> Step:
@@ -316,7 +316,7 @@ class StepCompiler:
 
 
 def _told(store: at.StoreAt) -> bool:
-    """Answer whether the log tells a change: of scores, and of what players have before them."""
+    """Answer whether the log reports a change: of scores, and of what players have before them."""
     return store.declared.kind == "score" or (
         store.declared.kind == "counter" and store.declared.per == "player"
     )

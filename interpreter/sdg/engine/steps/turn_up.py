@@ -52,7 +52,7 @@ def compile_turn_up(c: Compiler, mover: Mover, node: ir.TurnUp, names: CardNames
 
 def cover(c: Compiler, run: Run) -> None:
     """Put the backs in place again that a trial has turned up: rules judge cards as they lie there
-    before chance has told which they are."""
+    before chance has decided which they are."""
     layout, S = c.layout, run.S
     for each in reversed(run.turned_up):
         location, kind = divmod(each.now, c.kinds)
@@ -80,7 +80,7 @@ def _lies_there(c: Compiler, S: Slots, location: int, kind: int) -> bool:
 
 
 def _chosen(run: Run, c: Compiler, pile: PlaceAt, location: int) -> int:
-    """Let chance tell which card of a pile lies there, of those that nobody has seen."""
+    """Let chance decide which card of a pile lies there, of those that nobody has seen."""
     unseen: tuple[int, ...] = run.S[pile.slot]
     faces = c.layout.cards.faces
     kinds = tuple(dict.fromkeys(unseen))

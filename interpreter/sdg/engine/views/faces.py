@@ -60,7 +60,7 @@ class DomainFaces:
         )
 
     def _frames(self, S: Slots, action: ir.Action, index: int) -> Iterator[Frame]:
-        """Yield frames in which a parameter can be asked: only one if it leans on no other."""
+        """Yield frames in which a parameter can be evaluated: only one if it leans on no other."""
         domains = self.engine.lister.domains
         frame: Frame = [None] * len(action.body.slots)
         if not locals_of(action.params[index]) & set(domains.slots(action)):

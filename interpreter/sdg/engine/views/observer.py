@@ -171,7 +171,7 @@ def sees(place: PlaceAt, seat: int) -> bool:
 
 
 def _of_the_state(look: Look) -> Look:
-    """Answer a look as the state alone tells whose cards it is at: by names it may be anybody's."""
+    """Answer a look whose owner only the state knows: by names it may be anybody's cards."""
     return Look(look.place, None, True) if locals_of(look.owner) else look
 
 

@@ -32,7 +32,7 @@ class Redealer:
 
     @cached_property
     def supplies(self) -> Supplies:
-        """Answer which places' cards cannot be told by counting."""
+        """Answer which places' cards cannot be known by counting."""
         return Supplies(self.layout, list(self.engine.first))
 
     def redealt(self, S: Slots, seat: int, chance: Chance, known: Known = NONE) -> Slots:

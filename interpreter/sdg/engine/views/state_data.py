@@ -173,7 +173,7 @@ class StateWriter:
         return covered
 
     def _laid(self, cells: Any) -> int:
-        """Answer as a set the cells of boards that some line asks about."""
+        """Answer as a set the cells of boards that some line reads."""
         asked = self.layout.boards_laid
         known = {
             cell for grid in self.layout.geometry.grids if grid.board in asked
