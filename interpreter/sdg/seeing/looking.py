@@ -56,20 +56,20 @@ class Looking:
         return self.tells(node, known, inner).all
 
     def lying(self, cards: object, known: Known = NOTHING) -> Looks:
-        """Answer what tells which cards are meant of those that lie there: nothing does of a whole
-        place, or by a name, as all see how many there are."""
+        """Answer what determines which cards are meant of those that lie there: nothing does of a
+        whole place, or by a name, as all see how many there are."""
         return self.tells(cards, known).lying
 
     def tells(
         self, node: object, known: Known = NOTHING, inner: frozenset[int | None] = NOBODY
     ) -> Tells:
-        """Answer what tells of expressions; `inner` are names given within them."""
+        """Answer what expressions depend on; `inner` are names given within them."""
         if not self.hidden and not known:
             return UNTOLD
         match node:
             case ir.Local(slot):
                 return known.get(slot, UNTOLD)
-            case ir.Bind(slot, value, body):  # which asks of the value what it needs
+            case ir.Bind(slot, value, body):  # which uses of the value what it needs
                 within = {**known, slot: self.tells(value, known, inner)}
                 return self.tells(body, within, inner | {slot})
             case ir.Choice(condition, yes, no):
@@ -100,7 +100,7 @@ class Looking:
         return some | looks if facts.some else alike(some.all | board.all | looks)
 
     def _sees_boards(self, node: Any, facts: Facts) -> bool:
-        """Answer whether an expression asks what lies on boards; not of regions that stay so."""
+        """Answer whether an expression reads what lies on boards; not of regions that stay so."""
         if isinstance(node, ir.FamilyRegions | ir.RegionsAt):
             return node.family in self._made_by_cards
         return BOARD in facts.seen_by(node)
@@ -129,14 +129,15 @@ class Looking:
         return looks
 
     def somebodys(self, node: object) -> Looks:
-        """Answer at which hidden cards a condition looks that is asked of any player's things."""
+        """Answer at which hidden cards a condition looks that is evaluated for any player's
+        things."""
         return frozenset(
             each if each.owner in (None, ir.Seat("active")) else Look(each.place, None, True)
             for each in self.of(node)
         )
 
     def step(self, step: ir.StepNode, known: Known = NOTHING) -> Looks:
-        """Answer which hidden cards tell what a step does, without the steps in it."""
+        """Answer which hidden cards determine what a step does, without the steps in it."""
         facts = step_facts_of(step)
         looks = union(self.lying(cards, known) for cards in moved_by(step))
         if facts.asks:
@@ -144,7 +145,7 @@ class Looking:
             looks |= union(each.all for each in tried if each is not None) | _of_things(known)
         given = self.given(step, known)
         looks |= union(each.lying for each in given.values())
-        known = {**known, **given}  # the order of a loop is asked of each of its elements
+        known = {**known, **given}  # the order of a loop is evaluated for each of its elements
         besides = {*facts.within, *facts.taken, *facts.turned, *facts.traded}
         besides |= {value for _, value in facts.given}
         for name in fields_of(step):
@@ -153,19 +154,19 @@ class Looking:
         return looks
 
     def given(self, step: ir.StepNode, known: Known = NOTHING) -> dict[int | str, Tells]:
-        """Answer what tells of the names that a step gives."""
+        """Answer what the names depend on that a step gives."""
         given = step_facts_of(step).given
         return {
             getattr(step, slot): self.tells(getattr(step, value), known) for slot, value in given
         }
 
     def names(self, step: ir.StepNode) -> Known:
-        """Answer what tells of the names that may stand in a step of the rules."""
+        """Answer what the names depend on that may stand in a step of the rules."""
         return self._names[id(step)] if self.hidden else NOTHING
 
     @cached_property
     def turn(self) -> Known:
-        """Answer what tells of the names of the turn."""
+        """Answer what the names of the turn depend on."""
         return self._named(self.rules.turn.body)
 
     @cached_property
@@ -175,8 +176,8 @@ class Looking:
         return {id(step): known for body, known in named for step in _steps(body)}
 
     def _named(self, body: ir.Body) -> Known:
-        """Answer what tells of the names that the steps of a body give, each of which has a slot of
-        its own. What a parameter stands for is shown to who chooses it."""
+        """Answer what the names depend on that the steps of a body give, each of which has a slot
+        of its own. What a parameter stands for is shown to who chooses it."""
         known = dict[int | str, Tells]()
         for step in _steps(body) if self.hidden else ():
             if isinstance(step, ir.ForEach) and step.acts:  # another one is active in it
@@ -186,20 +187,20 @@ class Looking:
         return known
 
     def legality(self, name: str) -> Looks:
-        """Answer which hidden cards tell whether some decision of an action is legal.
+        """Answer which hidden cards determine whether some decision of an action is legal.
 
-        Owners are those of the action: of what its own names tell, anybody's.
+        Owners are those of the action: of what its own names stand for, anybody's.
         """
         refusing = self.refusals(name)
         return NONE if refusing is None else refusing.legality
 
     def refusals(self, name: str) -> Refusals | None:
-        """Answer what tells of hidden cards in an action; None while that is being asked, since an
-        action never asks whether itself is possible."""
+        """Answer the hidden cards on which an action depends; None while that is computed, since an
+        action never tests whether itself is possible."""
         if name not in self._refusals:
-            from sdg.seeing.refusing import refusals  # which asks what expressions look at
+            from sdg.seeing.refusing import refusals  # which needs what expressions look at
 
-            # What it uses comes first, so that nobody asks for one amid another one.
+            # What it uses comes first, so that none is computed amid another one.
             for each in (*self._uses.before(name, self._refusals), name):
                 self._refusals[each] = None
                 self._refusals[each] = refusals(self, each)
@@ -216,9 +217,9 @@ class Looking:
         return frozenset().union(*(self.chanced(action.name) for action in self.rules.actions))
 
     def judging(self, known: Known = NOTHING, laid: bool = True) -> Looks:
-        """Answer what tells what the rules of the boards say of cards that were laid there, or only
+        """Answer what determines what the rules of the boards say of cards placed there, or only
         taken from there."""
-        if self._judging:  # a rule may ask for others, not for what it asks itself
+        if self._judging:  # a rule may use others, not what it computes itself
             return NONE
         self._judging, looks = True, NONE
         things = things_in(known)
@@ -286,5 +287,5 @@ def _steps(body: ir.Body) -> Iterator[ir.StepNode]:
 
 
 def _of_things(known: Known) -> Looks:
-    """Answer what tells of all things that were changed."""
+    """Answer what all things depend on that were changed."""
     return union(tells.all for tells in things_in(known).values())

@@ -1,8 +1,8 @@
-"""Which hidden cards tell whether an action is refused, and by which step: an action in, looks out.
+"""On which hidden cards it depends whether and where an action is refused: an action in, looks out.
 
-What an action does may lean on hidden cards before it asks for what it has done: a counter that was
-set to their number, a card that was laid open, one of two branches. So what a step changes shows
-all that told what it does, and a step in a branch tells what the condition asked.
+What an action does may lean on hidden cards before it tests what it has done: a counter that was
+set to their number, a card that was turned open, one of two branches. So what a step changes shows
+all that its effect depends on, and a step in a branch all that the condition depends on.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ _NOWHERE: Final[Things] = frozenset()
 
 @define
 class Refusals:
-    """What tells of hidden cards in an action.
+    """The hidden cards on which parts of an action depend.
 
     `by_step` are looks of each step, by the `id` of its node, that others than who sees the cards
-    would learn of if it told why it refuses; `params` those that tell whether there is anything to
-    choose with it, `arguments` those that tell what; `rules` those of the rules that judge it.
-    `chanced` are steps that refuse by what chance brings in the same action, by the `id` of each.
+    would learn of if its reason was shown; `params` those that determine whether there is anything
+    to choose with it, `arguments` those that determine what; `rules` those of the rules that judge
+    it. `chanced` are steps that refuse by what chance brings in the same action, by the `id` of
+    each.
     """
 
     params: Looks = NONE
@@ -43,17 +44,17 @@ class Refusals:
 
     @property
     def legality(self) -> Looks:
-        """Answer all hidden cards that tell whether some decision of the action is legal."""
+        """Answer all hidden cards that determine whether some decision of the action is legal."""
         return self.params | self.refusing | self.rules
 
     @property
     def all(self) -> Looks:
-        """Answer all hidden cards that tell what comes of the action if it is tried."""
+        """Answer all hidden cards that determine what comes of the action if it is tried."""
         return union((self.legality, *self.by_step.values()))
 
 
 def refusals(looking: Looking, name: str) -> Refusals:
-    """Answer what tells of hidden cards in an action of some rules."""
+    """Answer the hidden cards on which an action of some rules depends."""
     result, known = Refusals(), dict[int | str, Tells]()
     action = _action(looking.rules, name)
     walk = _Walk(looking, result, known)
@@ -78,14 +79,14 @@ class _Walk:
     places: dict[int, Things] = Factory(dict)  # where that lies for which names stand, by slots
     cards: set[int] = Factory(set)  # the slots of those that stand for cards
     turned: Things = _NOWHERE  # where cards may have been turned up
-    judged: Looks = NONE  # what tells which cards the rules are asked about
+    judged: Looks = NONE  # what determines which cards the rules judge
     laid: bool = False  # whether cards come to a board, or rules are settled
     lifted: bool = False  # whether cards leave a board
-    done: dict[object, Looks] = Factory(dict)  # of actions done in it, asked of the same before
+    done: dict[object, Looks] = Factory(dict)  # of actions done in it, computed before
     depth: int = 0  # of actions that are done in one another
 
     def chosen(self, params: tuple[ir.Param, ...]) -> Looks:
-        """Answer what tells which arguments there are."""
+        """Answer what determines which arguments there are."""
         looks = NONE
         for param in params:
             if isinstance(param, ir.NumberOf):
@@ -102,13 +103,14 @@ class _Walk:
         return looks
 
     def rules(self) -> Looks:
-        """Answer what tells whether the rules of the boards refuse what was done."""
+        """Answer what determines whether the rules of the boards refuse what was done."""
         if not self.laid and not self.lifted:
             return NONE
         return self.judged | self.looking.judging(self.known, self.laid)
 
     def steps(self, steps: tuple[ir.StepNode, ...], under: Looks) -> Looks:
-        """Answer what tells whether steps refuse that are carried out only if something is so."""
+        """Answer what determines whether steps refuse that are carried out only if something is
+        so."""
         return union([self.step(step, under) for step in steps])
 
     def step(self, step: ir.StepNode, under: Looks) -> Looks:
@@ -144,7 +146,7 @@ class _Walk:
         return refusing
 
     def _asked(self, step: ir.Do, under: Looks) -> Looks:
-        """Answer what tells whether an action could be done with what it is given."""
+        """Answer what determines whether an action could be done with what it is given."""
         action = _action(self.looking.rules, step.action)
         slots = slots_of(action.params)
         given = [self.looking.tells(each, self.known) for each in step.arguments]
@@ -164,7 +166,7 @@ class _Walk:
 
     def _done(self, step: ir.Do, under: Looks) -> Looks:
         """Answer the same of an action that is done in another one."""
-        if self.depth == DEEPEST:  # so deep nobody looks: all that any action looks at may tell
+        if self.depth == DEEPEST:  # so deep nobody looks: all that any action looks at may matter
             bodies = (action.body.steps for action in self.looking.rules.actions)
             return union(self.looking.step(each, self.known) for body in bodies for each in body)
         action = _action(self.looking.rules, step.action)
@@ -192,7 +194,7 @@ class _Walk:
         return self.done[asked]
 
     def _changed(self, step: ir.StepNode, facts: StepFacts, looks: Looks) -> Looks:
-        """Note what things that a step changes show now; answer what cards that it lays do."""
+        """Note what things that a step changes show now; answer what cards that it places do."""
         sources = tuple(moved_by(step))
         cards = self.looking.of(sources, self.known) | _chance(step, self.looking.rules)
         taken = things_of(sources, self.places)
@@ -273,7 +275,7 @@ def things_of(node: Any, names: Mapping[int, Things]) -> Things:
 
 
 def _anybodys(looks: Looks) -> Looks:
-    """Answer looks as they are told outside of an action: what its names tell is anybody's."""
+    """Answer looks as they count outside of an action: what its names depend on is anybody's."""
     return frozenset(
         Look(each.place, None, True) if _speaks_of_names(each.owner) else each
         for each in looks - CHANCE
@@ -283,7 +285,7 @@ def _anybodys(looks: Looks) -> Looks:
 def _chance(step: ir.StepNode, rules: ir.Rules) -> Looks:
     """Answer that nobody knows before which cards or elements a step brings, if so it is.
 
-    Of a card that is turned up its names tell, and the place where it lies.
+    Of a card that is turned up its names matter, and the place where it lies.
     """
     if isinstance(step, ir.Draw):
         place = next(place for place in rules.places if place.name == step.place)
