@@ -1,4 +1,4 @@
-"""The reference engine as the agents of `kernel/search/agents.py` ask for it."""
+"""The reference engine as the agents of `kernel/search/agents.py` call it."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ class World:
 
     @property
     def result(self) -> int:
-        """Answer who wins by a step of the rules: 0 is not told, else 1 + the set of seats."""
+        """Answer who wins by a step of the rules: 0 is unknown, else 1 + the set of seats."""
         code: int = self.state.slots[at.RESULT]
         return code
 
 
 class Consulted:
-    """One game, asked by agents."""
+    """One game, queried by agents."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -100,7 +100,7 @@ class Consulted:
         place: int = self._names["search"](root, *others, self._memory)
         return place
 
-    # ---- what `kernel/dialect/interface.py` tells
+    # ---- what `kernel/dialect/interface.py` declares
 
     def copy(self, s: World, other: World) -> None:
         s.state, s.fault = other.state, other.fault
