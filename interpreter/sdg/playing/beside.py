@@ -44,7 +44,7 @@ class Beside:
     let_in: int = 0  # and the other way round
     by_rule: Counter[str] = field(factory=Counter)  # which rules of the second forbid
     examples: dict[str, Example] = field(factory=dict)  # "forbidden", "allowed"
-    interrupted: bool = False  # by Ctrl-C; then it is what the games before tell
+    interrupted: bool = False  # by Ctrl-C; then it is what came of the games before
 
 
 class _Noted:

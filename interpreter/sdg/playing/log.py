@@ -68,7 +68,7 @@ class Log:
 
     @property
     def last_line(self) -> int:
-        """The number of the last line that tells of the play."""
+        """The number of the last line that belongs to the play."""
         return (self.result or self.play or ((1, ""),))[-1][0]
 
 

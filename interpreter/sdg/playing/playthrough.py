@@ -35,7 +35,7 @@ class Step:
     seat: int | None = None  # who decided
     decision: Decision | None = None
     clock: int | None = None
-    misplaid: tuple[str, ...] = ()  # the cells of cards laid against a rule, in table mode
+    misplaid: tuple[str, ...] = ()  # the cells of cards placed against a rule, in table mode
     challenge: Challenge | None = None
 
 
@@ -94,7 +94,7 @@ class Playthrough:
 
     @contextmanager
     def _change(self) -> Iterator[None]:
-        """Keep others off while the play changes: chance and what is asked may not decide in it."""
+        """Keep others off while the play changes: chance and prompts may not decide in it."""
         if self._changing:
             raise ArgumentError("play", "is in the middle of a change, which has to end first")
         self._changing = True
@@ -155,7 +155,7 @@ class Playthrough:
         return self.steps[-1]
 
     def challenge(self, finder: int, cell: str, ask: Ask = the_first) -> Step:
-        """Let a seat show a cell where another has laid a card against a rule; in table mode only.
+        """Let a seat show a cell where another has broken a rule with a card; in table mode only.
 
         `ask` answers what somebody chooses then. Raise NoError, or Fault, and change nothing.
         """
@@ -244,7 +244,7 @@ class Playthrough:
         return self.steps[-1]
 
     def can_undo(self, seat: int) -> bool:
-        """Tell whether the last decision was this seat's, with no chance and no reveal since."""
+        """Answer whether the last decision was this seat's, with no chance and no reveal since."""
         seat = whole("seat", seat, 1, self.game.players)
         return bool(self._undoable) and self._undoable[-1].seat == seat
 

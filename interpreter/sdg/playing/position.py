@@ -1,4 +1,4 @@
-"""A deal laid out as a state: what it tells, and the rest by the setup of the game."""
+"""A deal laid out as a state: what it says, and the rest by the setup of the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def check_deal(game: Game, deal: Deal) -> None:
 def lay_out(
     game: Game, deal: Deal, setup: Chance, chance: Chance, log: list[Event] | None = None
 ) -> State:
-    """Set the game up, put what a deal tells in the place of what lies there, and go on.
+    """Set the game up, put what a deal says in the place of what lies there, and go on.
 
     `setup` decides what the deal leaves open, `chance` what happens before the first decision.
     """
@@ -74,7 +74,7 @@ class _Table:
         if (rest := entries.get("rest")) is not None:
             self.take_rest(rest)
         else:
-            self.written.pop("turn_start", None)  # an undone turn goes back to what is told
+            self.written.pop("turn_start", None)  # an undone turn goes back to what is listed
         for name in SCALARS:
             if (entry := entries.get(name)) is not None:
                 scalar = scalar_of(self.written, name)
@@ -92,7 +92,7 @@ class _Table:
                 self.written["stores"][name] = self.values(entry, store)
 
     def spots(self) -> Iterator[tuple[int, list[str], Sequence[str], int]]:
-        """Yield line, cards lying there, cards to lie there and owner of all that is told."""
+        """Yield line, cards lying there, cards to lie there and owner of all that is listed."""
         places, below = self.written["places"], self.written["below"]
         for at in self.game.layout.places.values():
             if (entry := self.deal.entries.get(at.name)) is not None:
@@ -141,7 +141,7 @@ class _Table:
         return [] if word == "." else self.faces(line, word.split("/"))
 
     def take(self, line: int, face: str) -> str:
-        """Take a card that was taken up, or one from where the deal does not tell of."""
+        """Take a card that was taken up, or one from where the deal does not list any."""
         cards = self.game.layout.cards
         if self.is_back(face):
             return face
@@ -196,7 +196,7 @@ class _Table:
         return bool(cards.kinds[cards.faces.index(face)].back)
 
     def homes(self) -> list[Any]:
-        """Answer the piles where decks lie, as far as the deal does not tell of them."""
+        """Answer the piles where decks lie, as far as the deal does not list them."""
         return [
             at
             for at in self.game.layout.places.values()
@@ -204,7 +204,7 @@ class _Table:
         ]
 
     def dealt(self) -> list[Any]:
-        """Answer the other places, as far as the deal does not tell of them."""
+        """Answer the other places, as far as the deal does not list them."""
         return [
             at
             for at in self.game.layout.places.values()

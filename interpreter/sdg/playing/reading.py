@@ -30,7 +30,7 @@ class _Reader:
     def read(self) -> Log:
         self.version()
         title = self.name("game")
-        players = self.number("players", 1, MOST_PLAYERS)  # a file that tells more is damaged
+        players = self.number("players", 1, MOST_PLAYERS)  # a file that says more is damaged
         options = self.options()
         seats = tuple(self.name(f"seat {seat}") for seat in range(1, players + 1))
         seed = self.number("seed", *SEEDS)

@@ -23,7 +23,7 @@ Verdict: TypeAlias = Literal[
     "result",  # every decision is legal still, and the result is another
     "illegal",  # a decision is not legal any more
     "over",  # the game is over before a decision
-    "chance",  # the rules ask for other chance than was recorded
+    "chance",  # the rules need other chance than was recorded
     "error",  # the rules go wrong
 ]
 
@@ -71,7 +71,7 @@ def rerun(log: Log, game: Game) -> Rerun:
 
 
 def _through(log: Log, play: Playthrough) -> Rerun:
-    """Carry out what the log tells, decision by decision."""
+    """Carry out what the log says, decision by decision."""
     before = tuple(line for _, line in log.result or ())
     for at, line in log.play:
         word, _, text = line.partition(": ")

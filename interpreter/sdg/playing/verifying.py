@@ -24,7 +24,7 @@ from sdg.source import Source
 
 
 class Differs(Exception):
-    """The first place where a log tells something else than the rules."""
+    """The first place where a log says something else than the rules."""
 
     def __init__(self, path: str, line: int, recorded: str | None, by_rules: str) -> None:
         self.path = path
@@ -69,7 +69,7 @@ def follow(log: Log) -> Iterator[tuple[Playthrough, Step]]:
         raise Differs(
             log.path, reached[0], f"chance: {chance.recorded}", f"chance gives one of {some}"
         ) from None
-    except Fault as fault:  # in the setup: that of a decision is told as its outcome
+    except Fault as fault:  # in the setup: that of a decision is reported as its outcome
         at, line = log.play[0] if log.play else (log.last_line, "")
         raise Differs(log.path, at, line, f"the setup goes wrong: {tell_fault(fault)}") from None
 
@@ -132,7 +132,7 @@ def _told_in(log: Log, mistake: Diagnostic) -> Diagnostic:
 
 
 def refereed(log: Log, game: Game) -> Game:
-    """Answer a game with the referee that a log tells; raise Unreadable if it cannot have that."""
+    """Answer a game with the referee that a log names; raise Unreadable if it cannot have that."""
     if not log.at_table:
         return game
     try:
@@ -142,7 +142,7 @@ def refereed(log: Log, game: Game) -> Game:
 
 
 def challenged(play: Playthrough, text: str) -> Step:
-    """Carry out a challenge as a log tells it: `seat 2 shows c3`. Raises NoError."""
+    """Carry out a challenge as a log writes it: `seat 2 shows c3`. Raises NoError."""
     matched = _SHOWS.fullmatch(text)
     if matched is None or not 0 < int(matched[1]) <= play.game.players:
         raise NoError("a challenge reads `seat 2 shows c3`, with a seat of this game")
@@ -158,7 +158,7 @@ _SHOWS = re.compile(r"seat (\d{1,2}) shows (\S+)(?: choosing (.+))?")
 
 def decision_of(play: Playthrough, text: str) -> Decision | None:
     """Answer the legal decision that reads so."""
-    # Ask for the codes of the words: to list all that is legal may take a hundred times longer.
+    # Look up the codes of the words: to list all that is legal may take a hundred times longer.
     for decision in decisions_named(play, text):
         if not play.game.why_not(play.state, decision):
             return decision
