@@ -78,5 +78,5 @@ def _number(argument: str, value: Any) -> int:
         raise ArgumentError(argument, f"is {shown(value)}, and has to be a whole number")
     try:
         return index(value)
-    except Exception:  # whatever it does instead of telling a number
+    except Exception:  # whatever it does instead of giving a number
         raise ArgumentError(argument, f"is {shown(value)}, and has to be a whole number") from None

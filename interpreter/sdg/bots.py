@@ -1,4 +1,4 @@
-"""How bots are called: `random`, `greedy`, `search:1000`. Plain data, quick to import."""
+"""How bots are called: `random`, `greedy`, `search:1000`. Plain data, fast to import."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Budget:
     milliseconds: int = 0
 
 
-WHOLE = 10_000  # of which habits tell parts
+WHOLE = 10_000  # of which habits are parts
 
 
 @frozen

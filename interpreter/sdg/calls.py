@@ -159,7 +159,7 @@ def _action(game: Any, argument: str, action: Any) -> str:
 class Watched:
     """Chance of the caller's own: what it answers is looked at.
 
-    It is called `elsewhere`: it may ask the game, which is in the middle of a call.
+    It is called `elsewhere`: it may call the game, which is in the middle of a call.
     """
 
     def __init__(self, chance: Any, elsewhere: Callable[[Any], Any]) -> None:

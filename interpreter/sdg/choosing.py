@@ -15,7 +15,7 @@ Choices: TypeAlias = Mapping[str, str | int | bool]
 
 
 def chosen_players(rules: ir.Rules, players: int | None) -> int:
-    """Answer how many play: as asked, or as usual; raise `SdgError` if so many cannot."""
+    """Answer how many play: as given, or as usual; raise `SdgError` if so many cannot."""
     if players is None:
         return rules.usual_players
     players = whole("players", players)

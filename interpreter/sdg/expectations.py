@@ -127,7 +127,7 @@ def _explained(
         return parsing.unknown_line(first, None, describe(start.expected()))
     bare = token.text in parsing.OF_SETS
     if len(only) == 1 and not near and not bare and not only & {"NAME", "INT", "STRING"}:
-        amount = _reckoned_amount(line) if only == {"of"} and token.text == "." else ""
+        amount = _computed_amount(line) if only == {"of"} and token.text == "." else ""
         word = only.pop()
         return parsing.word_missing(span, before.text, word, amount, _completes(stack, word, rest))
     return parsing.does_not_follow(span, before.text, describe(expected), near)
@@ -153,7 +153,7 @@ def _opened_by_at(line: Sequence[Token]) -> bool:
     return at > 0 and line[at - 1].text == "at"
 
 
-def _reckoned_amount(line: Sequence[Token]) -> str:
+def _computed_amount(line: Sequence[Token]) -> str:
     """Show in parentheses the amount with which a line ends and which goes on with a dot."""
     last = line[-1]
     if last.kind == "INT":

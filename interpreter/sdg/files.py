@@ -102,7 +102,7 @@ def _is_called_sdg(path: Path) -> bool:
 
 
 def _neighbour(path: Path) -> str | None:
-    """Find a rule file beside it with nearly its name."""
+    """Find a rule file next to it with nearly its name."""
     try:
         names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix == ".sdg")
     except OSError:

@@ -15,7 +15,7 @@ MOST_BESIDE = 1_000  # files of one folder that could be meant
 
 @frozen
 class Asked:
-    """A name that was looked for beside a folder (None: as it was typed), and where it was."""
+    """A name that was looked for from a folder on (None: as it was typed), and where it was."""
 
     name: str
     beside: str | None
@@ -50,7 +50,7 @@ def is_path(name: str) -> bool:
 
 
 def find(name: str, beside: Path) -> Path | None:
-    """Find the file of a game or variant of a name, first beside another file.
+    """Find the file of a game or variant of a name, first next to another file.
 
     A link that leads out of the folder in which is looked is not followed.
     """
@@ -76,7 +76,7 @@ def strays(name: str, beside: Path) -> Path | None:
 
 
 def rule_files(beside: Path) -> Iterator[Path]:
-    """Yield the files of rules that could be meant, those beside another file first."""
+    """Yield the files of rules that could be meant, those next to another file first."""
     for folder, home in _folders(beside):
         paths = nsmallest(MOST_BESIDE, folder.glob("*.sdg"))
         yield from (path for path in paths if stays_within(path, home))

@@ -123,7 +123,7 @@ def game_of(reading: Reading, players: int | None, options: Mapping[str, str | i
         raise SdgError([is_a_puzzle(rules.puzzle.span)])
     seats = chosen_players(rules, players)
     game = Game(rules, seats, reading.options(options), sources=reading.sources)
-    _ = game.engine  # is compiled: a table that cannot be is told here, not in play
+    _ = game.engine  # is compiled: a table that cannot be is reported here, not in play
     return game
 
 
@@ -131,7 +131,7 @@ def _path(path: object) -> str:
     try:
         if isinstance(name := fspath(path), str):  # type: ignore[call-overload]
             return name
-    except Exception:  # whatever it does instead of telling a path
+    except Exception:  # whatever it does instead of giving a path
         pass
     raise ArgumentError("path", f"is {shown(path)}, and has to be a file or the name of a game")
 

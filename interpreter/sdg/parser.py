@@ -51,7 +51,7 @@ def parse(source: Source) -> tuple[syntax.File | None, tuple[Diagnostic, ...]]:
 
 
 def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
-    """Read all tokens; a line that makes no sense is told, and left out with what is below it."""
+    """Read all tokens; a line without sense is reported, and left out with what is below it."""
     marks = [stack.save()]
     line: list[Token] = []
     i = 0
@@ -108,7 +108,7 @@ _LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 
 
 def _names(line: list[Token], token: Token, then: Token) -> str | None:
-    """Say what a word names, if it starts a value and so could never be asked for again."""
+    """Say what a word names, if it starts a value and so could never be used again."""
     if not line or token.kind != "NAME" or token.text not in START_A_VALUE:
         return None
     if line[0].text == "replace":

@@ -33,7 +33,7 @@ class NoError(Exception):
 @frozen
 class Wrong:
     """A card that lies wrong: its cell (and that in canonical order from 0), the seat (from 1)
-    that laid it, whether it can be found at once."""
+    that placed it, whether it can be found at once."""
 
     cell: str
     index: int
@@ -44,7 +44,7 @@ class Wrong:
 @frozen
 class Challenge:
     """A seat (from 1) has shown a cell; `cells` are those of the wrong cards, none if nothing was
-    wrong, `culprit` is who laid them."""
+    wrong, `culprit` is who placed them."""
 
     finder: int
     cell: str
@@ -60,7 +60,7 @@ class TableGame(Game):
     may be broken are taken like legal ones, though they are never among `legal_decisions`."""
 
     def lay_out(self) -> Layout:
-        """Give everything its slot in the state; what was laid wrong has some of its own."""
+        """Give everything its slot in the state; what was placed wrong has some of its own."""
         return lay_out_table(self.rules, self.players, self.options, misplays=True)
 
     @property
@@ -129,7 +129,7 @@ class TableGame(Game):
 
     @checked
     def misplaid(self, before: State, after: State) -> tuple[str, ...]:
-        """Answer the cells of the cards that a decision has laid against a rule."""
+        """Answer the cells of the cards that a decision has placed against a rule."""
         back = self.layout.misplaid + 2
         if after.slots[back] is None or after.slots[back] is before.slots[back]:
             return ()
@@ -202,7 +202,7 @@ def the_first(seat: int, name: str, offered: tuple[str, ...]) -> int:
 
 
 def answered(faces: Sequence[str]) -> Ask:
-    """Answer choices as they were told before, by their faces. Raises NoError at another one."""
+    """Answer choices as they were recorded, by their faces. Raises NoError at another one."""
     left = list(faces)
 
     def ask(seat: int, name: str, offered: tuple[str, ...]) -> int:

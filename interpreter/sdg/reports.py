@@ -50,7 +50,7 @@ def as_sarif(diagnostics: Iterable[Diagnostic], version: str) -> dict[str, Any]:
 
 
 def as_github(diagnostic: Diagnostic) -> str:
-    """Give a diagnostic as one line that GitHub shows beside the line of the file."""
+    """Give a diagnostic as one line that GitHub shows next to the line of the file."""
     place = place_of(diagnostic.span)
     fields = {
         "file": place["file"],

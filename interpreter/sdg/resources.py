@@ -36,7 +36,7 @@ def users_folder(variable: str, usual: str) -> Path | None:
     """Name a folder of the user's for `sdg`: within the one that a variable names, else within the
     usual one at home; None where there is no home."""
     named = Path(os.environ.get("LOCALAPPDATA" if os.name == "nt" else variable, ""))
-    if named.is_absolute():  # the specification of XDG asks that any other be left alone
+    if named.is_absolute():  # the specification of XDG requires that any other be left alone
         return named / "sdg"
     try:
         home = Path.home()
@@ -46,7 +46,7 @@ def users_folder(variable: str, usual: str) -> Path | None:
 
 
 def is_there(path: Path) -> bool:
-    """Tell whether something lies at a path; a path that cannot be has nothing."""
+    """Answer whether something lies at a path; a path that cannot be has nothing."""
     try:
         path.stat()
     except (OSError, ValueError):
@@ -55,7 +55,7 @@ def is_there(path: Path) -> bool:
 
 
 def is_private(folder: Path) -> bool:
-    """Tell whether nobody but us can write into a folder: only what lies there is believed."""
+    """Answer whether nobody but us can write into a folder: only what lies there is believed."""
     try:
         status = folder.stat()
     except OSError:
@@ -81,7 +81,7 @@ def _is_ours(status: os.stat_result) -> bool:
 
 
 def code_stamp() -> str:
-    """Tell apart the states of this package while it is worked on, without reading it."""
+    """Answer a text that changes with the files of this package, without reading them."""
     stamps = [
         f"{path} {status.st_size} {status.st_mtime_ns}"
         for path, status in sorted([*_files(str(_HERE)), *_files(str(shipped("grammar")))])

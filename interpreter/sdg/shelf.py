@@ -28,7 +28,7 @@ _HEAD = re.compile(r'^variant[ \t]*"[^"\n]*"[ \t]*of[ \t]+(\w+)', re.MULTILINE)
 class InReach:
     """The variants in reach that can be played: name, title, sentences about them.
 
-    Not `whole` where more files lie beside the game than are looked into.
+    Not `whole` where more files lie next to the game than are looked into.
     """
 
     variants: tuple[tuple[str, str, str], ...]
@@ -121,7 +121,7 @@ class Shelf:
     def variants(self) -> InReach:
         """List the variants in reach that can be played.
 
-        No more is read of all files beside the game than the largest may hold.
+        No more is read of all files next to the game than the largest may hold.
         """
         variants, left = dict[str, tuple[str, str]](), LARGEST
         for item in self.game.items:
@@ -196,7 +196,7 @@ def _parsed(source: Source) -> tree.File:
 def _variant_of(game: str, path: Path) -> Source | None:
     """Read what looks like a variant of a game; None of any other file, and if it cannot be read.
 
-    Of the others only the head is read: beside a game there may lie many.
+    Of the others only the head is read: next to a game there may lie many.
     """
     try:
         return read_source(path) if game in _HEAD.findall(head_of(path)) else None

@@ -59,7 +59,7 @@ CALLS: Final[Mapping[str, str]] = {  # before parentheses
     "sum": "a sum is `sum of card.number for card in …`",
     "random": "a die is an `endless` pile of its faces: `draw 1 from die to rolled`",
 }
-PARTS: Final = ("count", "size", "length", "len", "number", "amount")  # asked of a set by a dot
+PARTS: Final = ("count", "size", "length", "len", "number", "amount")  # behind a set and a dot
 OF: Final[Mapping[str, str]] = {  # before `of`
     "end": "a `when` of it says `turn ends` or `round ends`",
     "start": "a `when` of it says `turn starts` or `round starts`",

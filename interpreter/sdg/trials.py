@@ -25,9 +25,9 @@ from sdg.loading import Reading
 from sdg.messages import trials as say
 from sdg.messages.phrases import many
 
-MOST_STEPS = MOST + 80_000  # at all tables together: a setup that is too long can be told
+MOST_STEPS = MOST + 80_000  # at all tables together: a setup that is too long can be reported
 NODE = 80  # steps that it takes to make a node of the rules, or a cell, at a table
-CLAUSE = 10  # nodes that take as long as to prepare a clause of a rule, besides its own
+CLAUSE = 10  # nodes that take as long as to prepare a clause of a rule, on top of its own
 INSTRUCTION = 20  # steps that it takes to carry out a part of a turn in which nobody can decide
 SEEDS = range(1, 4)
 
