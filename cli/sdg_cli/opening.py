@@ -1,4 +1,4 @@
-"""Mistakes in files told to whoever called a command, and the words of `--set` read."""
+"""Mistakes in files printed for whoever called a command, and the words of `--set` read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def mistakes_told() -> Iterator[None]:
 
 
 def remark(line: str) -> None:
-    """Tell something beside the result, on one line of standard error."""
+    """Print something next to the result, on one line of standard error."""
     click.echo(visible_word(line), err=True)
 
 
@@ -44,7 +44,7 @@ def leave(code: int) -> NoReturn:
 
 
 def refereed(game: Game, referee: str | None) -> Game:
-    """Answer a game with the referee asked for; raise UsageError if it cannot have that."""
+    """Answer a game with the referee that was named; raise UsageError if it cannot have that."""
     from sdg.refereeing import at_table
 
     if referee != "table":

@@ -65,7 +65,7 @@ def _wait(stamps: Stamps) -> None:
 
 
 def _stamps(paths: Iterable[Path]) -> Stamps:
-    """Take what tells a file, or its folder, from what it was; None for one that is gone."""
+    """Take what shows that a file, or its folder, has changed; None for one that is gone."""
     return {each: _stamp(each) for path in paths for each in (path, path.parent)}
 
 

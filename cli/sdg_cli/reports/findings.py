@@ -23,7 +23,7 @@ NOTHING, FOUND, UNDECIDED, STOPPED = 0, 1, 3, 130
 
 @frozen
 class Asked:
-    """What was asked for on the command line."""
+    """What was given on the command line."""
 
     path: str
     variants: tuple[str, ...]
@@ -38,7 +38,7 @@ class Asked:
 
 @frozen
 class Result:
-    """All that is told in the end: findings with their replays, and what is left open."""
+    """All that is reported in the end: findings with their replays, and what is left open."""
 
     game: Game
     asked: Asked
@@ -111,7 +111,7 @@ def _variants(result: Result) -> str:
 
 
 def _looked_at(result: Result) -> str:
-    """Say how many games and positions stand behind what is told."""
+    """Say how many games and positions stand behind what is reported."""
     reports = [report for _, report in result.tables]
     begun, ended = (sum(getattr(each, name) for each in reports) for name in ("games", "ended"))
     positions = sum(each.watched.positions for each in reports)

@@ -1,6 +1,6 @@
 """A simulation as one HTML file that needs nothing else: tables, and charts as inline SVG.
 
-Charts are black on white, and each number is written beside its bar: no colour has to be seen.
+Charts are black on white, and each number is written next to its bar: no colour has to be seen.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _body(summary: dict[str, Any]) -> Iterator[str]:
 
 
 def _measures(heading: str, summary: dict[str, Any]) -> Iterator[str]:
-    """Yield a table of the measures under a heading; nothing where nothing is told."""
+    """Yield a table of the measures under a heading; nothing where there are none."""
     rows = [(summary[each.key], each.titled) for each in told_under(heading, summary)]
     if rows:
         yield from _numbers(heading, rows)
@@ -147,7 +147,7 @@ def _shares(shares: dict[str, Any]) -> list[Bar]:
 
 
 def _bars(bars: list[Bar]) -> str:
-    """Draw shares as bars, a stroke at each end of its interval, and the number beside."""
+    """Draw shares as bars, a stroke at each end of its interval, and the number next to it."""
     parts, left, right = [], 220, 90
     room = WIDTH - left - right
     for i, (name, share, low, high) in enumerate(bars):

@@ -89,13 +89,13 @@ def endings(summary: dict[str, Any]) -> Iterator[str]:
 
 
 def told_under(heading: str, summary: dict[str, Any]) -> list[Measure]:
-    """Answer the measures printed under a heading, of which there are games that tell."""
+    """Answer the measures printed under a heading, of which there are games to measure."""
     under = (each for each in MEASURES if each.under == heading)
     return [each for each in under if each.key in summary and summary[each.of]]
 
 
 def _measures(heading: str, summary: dict[str, Any], look: Look) -> Iterator[str]:
-    """Yield the lines under a heading; nothing where nothing is told."""
+    """Yield the lines under a heading; nothing where there are none."""
     measures = told_under(heading, summary)
     if measures:
         yield ""

@@ -23,7 +23,7 @@ Words: TypeAlias = tuple[str, ...]
 
 @frozen
 class Meant:
-    """The decisions that an answer may mean: one is clear, several ask back, none is no answer."""
+    """The decisions that an answer may mean: one is clear, several are unclear."""
 
     decisions: tuple[Decision, ...]
     complete: bool  # every argument was said
@@ -132,13 +132,13 @@ def _in_any_order(said: Words, own: Words) -> bool:
 
 
 def _partly(said: Words, own: Words) -> bool:
-    """Tell whether the words are some of the decision's, in order."""
+    """Answer whether the words are some of the decision's, in order."""
     rest = iter(own)
     return all(word in rest for word in said)
 
 
 def _by_starts(said: Words, own: Words) -> bool:
-    """Tell the same where words may be cut short."""
+    """Answer the same where words may be cut short."""
     rest = iter(own)
     return all(any(_is_start(word, full) for full in rest) for word in said)
 

@@ -33,7 +33,7 @@ def resume_under(
 ) -> Playthrough:
     """Answer a saved play as other rules have it, if all of it is legal by them.
 
-    People are asked first, unless `yes`; the save as it was is kept beside.
+    People are prompted first, unless `yes`; the save as it was is kept next to it.
     """
     from sdg.choosing import known_choices
     from sdg.loading import game_of, read

@@ -1,4 +1,4 @@
-"""A play at the terminal: people are asked, bots decide, and every decision is saved."""
+"""A play at the terminal: people are prompted, bots decide, and every decision is saved."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Session:
         return agent.decide(view, generator_of(self.play.seed, taken, seat))
 
     def ask(self, seat: int) -> None:
-        """Ask a person until a decision is taken or taken back."""
+        """Prompt a person until a decision is taken or taken back."""
         if self.at_table != seat:
             self.change_seats(seat)
         seen = self.show(seat)
@@ -122,7 +122,7 @@ class Session:
 
     def call_passed_over(self, asked: int) -> None:
         """Call those people to the screen who could do nothing since the last call, before the next
-        is asked: others do not learn by it whether hidden cards let somebody do something."""
+        is prompted: others do not learn by it whether hidden cards let somebody do something."""
         events = list(self.play.events())
         fresh, self.called = events[min(self.called, len(events)) :], len(events)
         passed = [e.seat for e in fresh if isinstance(e, Decided) and e.passed_over]
@@ -166,7 +166,7 @@ class Session:
         return self.play.active
 
     def show(self, seat: int) -> Observation:
-        """Draw what a seat sees, and tell what happened since it last looked."""
+        """Draw what a seat sees, and print what happened since it last looked."""
         play = self.play
         events = told_so_far(list(play.events()), seat)
         if news := self.teller.tell(events[self.shown[seat] :], seat):
@@ -253,7 +253,7 @@ class Session:
             clear_screen(self.out)
 
     def finish(self) -> None:
-        """Tell how the play came out."""
+        """Print how the play came out."""
         play = self.play
         seat = self.people[0] if len(self.people) == 1 else 0
         events = list(play.events())

@@ -1,4 +1,4 @@
-"""A play at the terminal where the players are the referee: nobody is told what is legal."""
+"""A play at the terminal where the players are the referee: nobody is shown what is legal."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class TableSession(Session):
                 return self.play.active
 
     def shown_at_last(self) -> bool:
-        """Ask whether somebody shows an error of a game that is over; answer whether one was."""
+        """Prompt whether somebody shows an error of a game that is over; answer whether one was."""
         if self.play.fault is not None or self.game.players == 1:
             return False
         self.say("", "The game is over, unless somebody shows an error: challenge CELL, or Enter.")
@@ -80,7 +80,7 @@ class TableSession(Session):
                 return True
 
     def decided_by(self, agent: Agent, seat: int, taken: int) -> Decision:
-        """Answer what a bot decides, or lays wrong."""
+        """Answer what a bot decides, or places wrong."""
         wrong = misplay_of(self.play, seat, self.habits[seat])
         return wrong or super().decided_by(agent, seat, taken)
 
@@ -131,7 +131,7 @@ class TableSession(Session):
         return has_error
 
     def choose(self, seat: int, name: str, offered: tuple[str, ...]) -> int:
-        """Ask a person to choose one of several."""
+        """Prompt a person to choose one of several."""
         while True:
             question = f"{self.names[seat - 1]} chooses {name} ({', '.join(offered)})> "
             answer = self.read(question).casefold()
@@ -158,7 +158,7 @@ class TableSession(Session):
         self.tell(f"I cannot read that. {self.offers(seen)}")
 
     def finish(self) -> None:
-        """Tell how the play came out, and what was overlooked."""
+        """Print how the play came out, and what was overlooked."""
         super().finish()
         self.tell(*tell_errors(self.play))
 
@@ -189,7 +189,7 @@ class TableSession(Session):
         return tuple(self.names[seat - 1] for seat in self.people)
 
     def _finder(self, name: str) -> int | None:
-        """Answer the seat of who challenges: the one person here, or who is named or asked for."""
+        """Answer the seat of who challenges: the one person here, or whoever is named."""
         if not name and len(self.people) == 1:
             return self.people[0]
         name = name or self.read(f"Who shows it ({', '.join(self._people())})> ")

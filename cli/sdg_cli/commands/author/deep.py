@@ -123,14 +123,14 @@ def _look(
 
 
 class _Doing(Line):
-    """A line that tells what is being done."""
+    """A line that shows what is being done."""
 
     def __init__(self, start: str) -> None:
         super().__init__()
         self.start = start
 
     def note(self, doing: str) -> None:
-        """Tell what is being done."""
+        """Show what is being done."""
         if self.due:
             self.write(f"{self.start}{doing}")
 

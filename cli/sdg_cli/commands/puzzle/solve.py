@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sdg.puzzles.bars import Cards
 
 SEARCHED = 0.5  # of the time of a hint, in which it is found out whether there is a solution
-OWN = 0.25  # of the time, after which another solver is asked, if there is one
+OWN = 0.25  # of the time, after which another solver is called, if there is one
 
 EXAMPLES = """\b
 Examples:
@@ -145,7 +145,7 @@ def _guilty(bars: Bars, patience: Patience) -> dict[str, Any]:
 
 
 def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
-    """Yield solutions; where CP-SAT is installed it is asked after a part of the time.
+    """Yield solutions; where CP-SAT is installed it is called after a part of the time.
 
     Raises `Interrupted`.
     """

@@ -1,4 +1,4 @@
-"""`sdg simulate`: many games among bots, and what they tell of a design."""
+"""`sdg simulate`: many games among bots, and what they show of a design."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def command(
         raise click.UsageError("--jobs is for games here; a cluster tells how many it plays.")
     given = tuple(options_of(settings).items())
     at_table = referee == "table"
-    here = "reference" if address else engine  # afar it only tells the columns
+    here = "reference" if address else engine  # afar it only gives the columns
     bots = agents_of(agents, at_table)
     request = Request(game, variants, players, given, bots, here, at_table)
     try:

@@ -178,7 +178,7 @@ def _look_whether_found(path: Path, head: str, sources: Sequence[Source]) -> Non
 
 
 def _beside(path: str) -> Path:
-    """Answer where a variant of a game finds it: beside its file, or here if it comes along."""
+    """Answer where a variant of a game finds it: next to its file, or here if it comes along."""
     from sdg.resources import shipped
 
     own = Path(path).resolve()
