@@ -19,7 +19,7 @@ class Seconds(click.FloatRange):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
         """Answer the number; `nan` lies between no ends, though no comparison says so."""
-        found: float = super().convert(value, param, ctx)
-        if isnan(found):
+        seconds: float = super().convert(value, param, ctx)
+        if isnan(seconds):
             self.fail(f"{value!r} is not a number of seconds.", param, ctx)
-        return found
+        return seconds

@@ -9,7 +9,7 @@ def main() -> None:
     """Run the command; leave with 130 when it is interrupted, also while it is still loading.
 
     Where the memory is short, Python itself fails in ways of which `MemoryError` is only one: it
-    tells `SystemError`, or finds errors in what it imports that are not there. Then this leaves
+    reports `SystemError`, or finds errors in what it imports that are not there. Then this leaves
     with 2 and one sentence.
     """
     sys.unraisablehook = _not_raised
@@ -29,8 +29,8 @@ def main() -> None:
 
 
 def _not_raised(error: "sys.UnraisableHookArgs") -> None:
-    """Tell an error that nobody can catch, as Python does; not of the memory, which comes again. An
-    interruption that came while something was taken away is made to come again."""
+    """Print an error that nobody can catch, as Python does; not of the memory, which comes again.
+    An interruption that came while something was taken away is made to come again."""
     if issubclass(error.exc_type, KeyboardInterrupt):
         _interrupt_soon()
     elif not issubclass(error.exc_type, MemoryError):

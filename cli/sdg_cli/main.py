@@ -114,14 +114,14 @@ def group() -> None:
 
 
 def hear_the_end() -> None:
-    """Stop in good order, as at Ctrl-C, when the process is asked to end or its terminal is closed.
+    """Stop in good order, as at Ctrl-C, on a signal to end or where the terminal is closed.
 
     A second SIGTERM ends at once. What the command was started deaf to, as by `nohup` or in the
     background of a script, it stays deaf to.
     """
 
     def stop(number: int, _: object) -> None:
-        closed = number == getattr(signal, "SIGHUP", None)  # told by the system and by shells too
+        closed = number == getattr(signal, "SIGHUP", None)  # sent by the system and by shells too
         signal.signal(number, signal.SIG_IGN if closed else signal.SIG_DFL)
         raise KeyboardInterrupt
 

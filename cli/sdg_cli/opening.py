@@ -1,4 +1,4 @@
-"""Mistakes in files told to whoever called a command, and the words of `--set` read."""
+"""Mistakes in files printed for whoever called a command, and the words of `--set` read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def mistakes_told() -> Iterator[None]:
 
 
 def remark(line: str) -> None:
-    """Tell something beside the result, on one line of standard error."""
+    """Print something next to the result, on one line of standard error."""
     click.echo(visible_word(line), err=True)
 
 
@@ -44,7 +44,7 @@ def leave(code: int) -> NoReturn:
 
 
 def refereed(game: Game, referee: str | None) -> Game:
-    """Answer a game with the referee asked for; raise UsageError if it cannot have that."""
+    """Answer a game with the referee that was named; raise UsageError if it cannot have that."""
     from sdg.refereeing import at_table
 
     if referee != "table":
@@ -57,16 +57,16 @@ def refereed(game: Game, referee: str | None) -> Game:
 
 def options_of(settings: Iterable[str]) -> dict[str, str]:
     """Read `name=value` words; an option set twice is a mistake."""
-    found: dict[str, str] = {}
+    options: dict[str, str] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         name = name.strip()
         if not equals or not name:
             raise click.UsageError(f"--set takes option=value, not `{setting}`.")
-        if name in found:
+        if name in options:
             raise click.UsageError(f"Option `{name}` is set twice.")
-        found[name] = value.strip()
-    return found
+        options[name] = value.strip()
+    return options
 
 
 def print_diagnostics(problem: SdgError) -> None:
@@ -75,7 +75,7 @@ def print_diagnostics(problem: SdgError) -> None:
     click.echo(text, err=True, nl=False, color=wants_colour(sys.stderr))
 
 
-def rendered(found: Iterable[Diagnostic], stream: TextIO) -> str:
+def rendered(diagnostics: Iterable[Diagnostic], stream: TextIO) -> str:
     """Lay diagnostics out as text for a stream, in colour if it shows colour."""
     from sdg.rendering import Role, render_all
 
@@ -85,4 +85,4 @@ def rendered(found: Iterable[Diagnostic], stream: TextIO) -> str:
     def style(role: Role, text: str) -> str:
         return shown.paint(text, styles[role]) if role in styles else text
 
-    return render_all(found, style)
+    return render_all(diagnostics, style)

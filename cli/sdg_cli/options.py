@@ -28,7 +28,7 @@ class Option(Protocol):
 
 
 def players(says: str = "How many play.") -> Option:
-    """Give a command `players`, None where the rules or who is named tell."""
+    """Give a command `players`, None where the rules or the named seats decide."""
     return click.option("--players", type=click.IntRange(1, MOST_PLAYERS), help=says)
 
 

@@ -51,10 +51,10 @@ def several(argument: str, value: Any, what: str) -> tuple[Any, ...]:
     """Answer what stands in a list, tuple or the like; a set has no order, and is none."""
     if isinstance(value, (str, bytes, Mapping, set, frozenset)) or not isinstance(value, Iterable):
         raise ArgumentError(argument, f"is {shown(value)}, and has to be a list of {what}")
-    found = tuple(islice(value, MOST + 1))
-    if len(found) > MOST:
+    values = tuple(islice(value, MOST + 1))
+    if len(values) > MOST:
         raise ArgumentError(argument, f"is {shown(value)}, which is more than {MOST:,} {what}")
-    return found
+    return values
 
 
 def instance(argument: str, value: Any, kind: type[T], called: str) -> T:
@@ -67,10 +67,10 @@ def instance(argument: str, value: Any, kind: type[T], called: str) -> T:
 def shown(value: object) -> str:
     """Show a value in few words, whatever it is."""
     try:
-        told = repr(value)
+        words = repr(value)
     except Exception:  # a number of thousands of digits, or an object that cannot say what it is
-        told = f"some {type(value).__name__}"
-    return told if len(told) <= LONGEST else f"{told[:LONGEST]}…"
+        words = f"some {type(value).__name__}"
+    return words if len(words) <= LONGEST else f"{words[:LONGEST]}…"
 
 
 def _number(argument: str, value: Any) -> int:
@@ -78,5 +78,5 @@ def _number(argument: str, value: Any) -> int:
         raise ArgumentError(argument, f"is {shown(value)}, and has to be a whole number")
     try:
         return index(value)
-    except Exception:  # whatever it does instead of telling a number
+    except Exception:  # whatever it does instead of giving a number
         raise ArgumentError(argument, f"is {shown(value)}, and has to be a whole number") from None

@@ -1,4 +1,4 @@
-"""How bots are called: `random`, `greedy`, `search:1000`. Plain data, quick to import."""
+"""How bots are called: `random`, `greedy`, `search:1000`. Plain data, fast to import."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Budget:
     milliseconds: int = 0
 
 
-WHOLE = 10_000  # of which habits tell parts
+WHOLE = 10_000  # of which habits are parts
 
 
 @frozen
@@ -42,10 +42,10 @@ def is_bot(name: str) -> bool:
 def profile_of(name: str) -> tuple[str, Habits] | None:
     """Part `greedy:misplay=2%,notice=80%` into the bot and its habits; None if that is no bot."""
     bot, habits = name, dict[str, int]()
-    if (found := re.fullmatch(r"(.+?):((?:misplay|notice)=.*)", name)) is not None:
-        bot = found[1]
-        for told in found[2].split(","):
-            one = re.fullmatch(r"(misplay|notice)=([0-9]{1,3})(?:\.([0-9]{1,2}))?%", told)
+    if (matched := re.fullmatch(r"(.+?):((?:misplay|notice)=.*)", name)) is not None:
+        bot = matched[1]
+        for habit in matched[2].split(","):
+            one = re.fullmatch(r"(misplay|notice)=([0-9]{1,3})(?:\.([0-9]{1,2}))?%", habit)
             if one is None or one[1] in habits:
                 return None
             habits[one[1]] = int(one[2]) * 100 + int((one[3] or "").ljust(2, "0"))
@@ -56,14 +56,14 @@ def profile_of(name: str) -> tuple[str, Habits] | None:
 
 def bot_of(name: str) -> str:
     """Answer the name of a bot without its habits."""
-    found = profile_of(name)
-    return name if found is None else found[0]
+    profile = profile_of(name)
+    return name if profile is None else profile[0]
 
 
 def habits_of(name: str) -> Habits:
     """Answer the habits of a bot; those that nothing is said of, if it says none."""
-    found = profile_of(name)
-    return Habits() if found is None else found[1]
+    profile = profile_of(name)
+    return Habits() if profile is None else profile[1]
 
 
 def budget_of(name: str) -> Budget | None:
@@ -71,12 +71,12 @@ def budget_of(name: str) -> Budget | None:
 
     It may say its budget: `search:1000` iterations a decision, or `search:200ms`.
     """
-    found = re.fullmatch(r"search(?::([1-9][0-9]{0,9})(ms)?)?", name)
-    if found is None or int(found[1] or 1) > MOST:
+    matched = re.fullmatch(r"search(?::([1-9][0-9]{0,9})(ms)?)?", name)
+    if matched is None or int(matched[1] or 1) > MOST:
         return None
-    if found[1] is None:
+    if matched[1] is None:
         return Budget()
-    return Budget(0, int(found[1])) if found[2] else Budget(int(found[1]))
+    return Budget(0, int(matched[1])) if matched[2] else Budget(int(matched[1]))
 
 
 def thinking(names: tuple[str, ...]) -> bool:

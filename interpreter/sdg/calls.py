@@ -159,7 +159,7 @@ def _action(game: Any, argument: str, action: Any) -> str:
 class Watched:
     """Chance of the caller's own: what it answers is looked at.
 
-    It is called `elsewhere`: it may ask the game, which is in the middle of a call.
+    It is called `elsewhere`: it may call the game, which is in the middle of a call.
     """
 
     def __init__(self, chance: Any, elsewhere: Callable[[Any], Any]) -> None:
@@ -186,7 +186,7 @@ def _answered(method: str, value: Any, n: int) -> int:
     try:
         return whole("chance", value, 0, n - 1)
     except ArgumentError:
-        told = (
+        problem = (
             f"answered {shown(value)} to `{method}`, and has to answer a number from 0 to {n - 1}"
         )
-        raise ArgumentError("chance", told) from None
+        raise ArgumentError("chance", problem) from None

@@ -64,7 +64,7 @@ class Stream(IntEnum):
     DEALT_ANEW = 5000  # what a seat cannot see,
     WATCHED = 5100  # and which positions are looked at
     BESIDE = 4000  # what is decided in two games side by side
-    BESIDE_ALONE = 4001  # and what the second of them alone asks of chance
+    BESIDE_ALONE = 4001  # and what the second of them alone needs of chance
     MISPLAYED = 5001, MOST_PLAYERS  # whether a bot errs, and how
     PICKED = 6001, MOST_PLAYERS  # what a bot chooses when an error is shown
     NOTICED = 7001, 1 << 63  # what a bot notices: `noticed`
@@ -139,21 +139,21 @@ class Generator:
 
 
 class ChanceDiffers(Exception):
-    """The record of a play tells an outcome that the rules do not offer, or none at all."""
+    """The record of a play has an outcome that the rules do not offer, or none at all."""
 
-    def __init__(self, told: str | None, offered: Sequence[str]) -> None:
-        self.told = told
+    def __init__(self, recorded: str | None, offered: Sequence[str]) -> None:
+        self.recorded = recorded
         self.offered = tuple(offered)
-        super().__init__(told, self.offered)
+        super().__init__(recorded, self.offered)
 
     def __str__(self) -> str:
-        return str(self.told)
+        return str(self.recorded)
 
 
 class Recorded:
-    """Chance that answers what a record tells, then goes on with `after`.
+    """Chance that answers what a record says, then goes on with `after`.
 
-    `after` is asked for every recorded event too, so that a generator stays in step and a resumed
+    `after` is called for every recorded event too, so that a generator stays in step and a resumed
     play goes on exactly as it would have.
     """
 
@@ -163,16 +163,16 @@ class Recorded:
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
         """Answer the index whose label is the next recorded outcome."""
-        told = next(self._outcomes, None)
-        if told is None and self._after is not None:
+        outcome = next(self._outcomes, None)
+        if outcome is None and self._after is not None:
             return self._after.pick(weights, label)
         possible = [i for i, weight in enumerate(weights) if weight > 0]
         for i in possible:
-            if label(i) == told:
+            if label(i) == outcome:
                 if self._after is not None:
                     self._after.pick(weights, label)
                 return i
-        raise ChanceDiffers(told, [label(i) for i in possible[:100]])
+        raise ChanceDiffers(outcome, [label(i) for i in possible[:100]])
 
 
 def _total(weights: Sequence[int]) -> int:

@@ -15,7 +15,7 @@ Choices: TypeAlias = Mapping[str, str | int | bool]
 
 
 def chosen_players(rules: ir.Rules, players: int | None) -> int:
-    """Answer how many play: as asked, or as usual; raise `SdgError` if so many cannot."""
+    """Answer how many play: as given, or as usual; raise `SdgError` if so many cannot."""
     if players is None:
         return rules.usual_players
     players = whole("players", players)
@@ -29,22 +29,22 @@ def chosen_players(rules: ir.Rules, players: int | None) -> int:
 def chosen_options(rules: ir.Rules, choices: Choices) -> dict[str, int]:
     """Answer the code of every option: as chosen, or its default; raise `SdgError` if none fits."""
     values = {option.name: option.default for option in rules.options}
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for name, choice in choices.items():
         text = _written(name, choice)
         span = said_outside("--set", f"{name}={text}")
         option = next((each for each in rules.options if each.name == name), None)
         if option is None:
-            found.append(say.no_such_option(span, name, list(values)))
+            diagnostics.append(say.no_such_option(span, name, list(values)))
             continue
         code = code_of(option, text)
         if code is None:
             allowed = domain_in_words(option)
-            found.append(say.not_allowed(span, name, text, allowed, option.span))
+            diagnostics.append(say.not_allowed(span, name, text, allowed, option.span))
         else:
             values[name] = code
-    if found:
-        raise SdgError(found)
+    if diagnostics:
+        raise SdgError(diagnostics)
     return values
 
 
@@ -58,13 +58,13 @@ def look_at_table(rules: Any, players: Any, options: Any) -> None:
         {o.name for o in rules.options},
     )
     if given.keys() != names:
-        told = f"names {shown(sorted(map(str, given)))}, and has to name {shown(sorted(names))}"
-        raise ArgumentError("options", told)
+        problem = f"names {shown(sorted(map(str, given)))}, and has to name {shown(sorted(names))}"
+        raise ArgumentError("options", problem)
     for option in rules.options:
         code = whole(f"options[{option.name!r}]", given[option.name])
         if not any(low <= code <= high for low, high in option.domain):
-            told = f"has {shown(code)} for `{option.name}`, which is none of its values"
-            raise ArgumentError("options", told)
+            problem = f"has {shown(code)} for `{option.name}`, which is none of its values"
+            raise ArgumentError("options", problem)
 
 
 def _written(name: str, choice: object) -> str:

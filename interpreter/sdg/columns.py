@@ -39,11 +39,11 @@ class Columns:
 
     @property
     def failed(self) -> int:
-        """Answer the place of the column that tells games in which the rules went wrong."""
+        """Answer the place of the column that marks games in which the rules went wrong."""
         return self.at(f"end {ERROR}")
 
     @property
     def of_failed(self) -> tuple[str, ...]:
-        """Answer the columns that are noted of such games, besides."""
+        """Answer the columns that are noted of such games, too."""
         measures = (each.column for each in MEASURES if each.of_failed)
         return (*measures, *(f"did {name}" for name in self.actions))

@@ -46,8 +46,8 @@ class SdgError(Exception):
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Sort by place; files stay in the order in which they first appear."""
-    found = list(diagnostics)
+    listed = list(diagnostics)
     files = {
-        path: rank for rank, path in enumerate(dict.fromkeys(d.span.source.path for d in found))
+        path: rank for rank, path in enumerate(dict.fromkeys(d.span.source.path for d in listed))
     }
-    return tuple(sorted(found, key=lambda d: (files[d.span.source.path], d.span.start, d.code)))
+    return tuple(sorted(listed, key=lambda d: (files[d.span.source.path], d.span.start, d.code)))

@@ -52,7 +52,7 @@ class Chanced:
 class Decided:
     """A seat took a decision. `hidden` is the text for those who may not see its cards.
 
-    `moves` are those of the cards that the text names, as reveals tell them; `hidden_moves` those
+    `moves` are those of the cards that the text names, as reveals name them; `hidden_moves` those
     of the cards that `hidden` names.
     """
 
@@ -66,7 +66,7 @@ class Decided:
 
     @property
     def passed_over(self) -> bool:
-        """Answer whether the seat was not asked, since it could do nothing else but stop."""
+        """Answer whether the seat had no choice, since it could do nothing else but stop."""
         return self.silent and not self.text
 
 
@@ -87,9 +87,9 @@ class Happened:
 
 
 def silent_stop(seat: int) -> Decided:
-    """Answer that a seat stops that could do nothing else, as others are told.
+    """Answer that a seat stops that could do nothing else, as others read it.
 
-    They are told the same of a seat that could and would not; to itself there is nothing to tell.
+    They read the same of a seat that could and would not; to itself there is nothing to say.
     """
     return Decided(seat, "", "stop", frozenset({seat}), silent=True)
 
@@ -106,7 +106,7 @@ class Reason:
     span: Span | None
     cells: tuple[str, ...] = ()  # at fault
     cards: tuple[str, ...] = ()
-    hidden: bool = False  # it tells of cards that who asks cannot see
+    hidden: bool = False  # it depends on cards that who asks cannot see
 
 
 BROKEN_OFF = ("capped", "error", "no seat can act")  # what ends games that come to no end

@@ -48,12 +48,12 @@ def explain(stack: Stack, start: Stack, line: Sequence[Token], rest: Sequence[To
 
     `start` is the stack as it was before the line, `rest` is the token and what follows it there.
     """
-    found = _explained(stack, start, line, rest)
+    diagnostic = _explained(stack, start, line, rest)
     words = [each.text for each in line]
-    hint = _reworded(found.code, stack, line, rest)
+    hint = _reworded(diagnostic.code, stack, line, rest)
     if words and not hint:
-        hint = slips.mend(found.code, words, rest[0].text)
-    return evolve(found, hint=hint) if hint else found
+        hint = slips.mend(diagnostic.code, words, rest[0].text)
+    return evolve(diagnostic, hint=hint) if hint else diagnostic
 
 
 def _reworded(code: str, stack: Stack, line: Sequence[Token], rest: Sequence[Token]) -> str | None:
@@ -127,7 +127,7 @@ def _explained(
         return parsing.unknown_line(first, None, describe(start.expected()))
     bare = token.text in parsing.OF_SETS
     if len(only) == 1 and not near and not bare and not only & {"NAME", "INT", "STRING"}:
-        amount = _reckoned_amount(line) if only == {"of"} and token.text == "." else ""
+        amount = _computed_amount(line) if only == {"of"} and token.text == "." else ""
         word = only.pop()
         return parsing.word_missing(span, before.text, word, amount, _completes(stack, word, rest))
     return parsing.does_not_follow(span, before.text, describe(expected), near)
@@ -153,7 +153,7 @@ def _opened_by_at(line: Sequence[Token]) -> bool:
     return at > 0 and line[at - 1].text == "at"
 
 
-def _reckoned_amount(line: Sequence[Token]) -> str:
+def _computed_amount(line: Sequence[Token]) -> str:
     """Show in parentheses the amount with which a line ends and which goes on with a dot."""
     last = line[-1]
     if last.kind == "INT":

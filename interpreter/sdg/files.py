@@ -102,10 +102,10 @@ def _is_called_sdg(path: Path) -> bool:
 
 
 def _neighbour(path: Path) -> str | None:
-    """Find a rule file beside it with nearly its name."""
+    """Find a rule file next to it with nearly its name."""
     try:
         names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix == ".sdg")
     except OSError:
         return None
-    found = nearest(path.name, names)
-    return str(path.with_name(found)) if found else None
+    name = nearest(path.name, names)
+    return str(path.with_name(name)) if name else None

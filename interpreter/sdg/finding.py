@@ -15,26 +15,26 @@ MOST_BESIDE = 1_000  # files of one folder that could be meant
 
 @frozen
 class Asked:
-    """A name that was looked for beside a folder (None: as it was typed), and where it was."""
+    """A name that was looked for from a folder on (None: as it was typed), and where it was."""
 
     name: str
     beside: str | None
-    found: str | None
+    path: str | None
 
     def holds(self) -> bool:
         """Answer whether it would be found there again."""
         if self.beside is None:
-            return located(self.name) == self.found
-        found = find(self.name, Path(self.beside))
-        return (str(found) if found else None) == self.found
+            return located(self.name) == self.path
+        path = find(self.name, Path(self.beside))
+        return (str(path) if path else None) == self.path
 
 
 def located(path: str) -> str | None:
     """Answer the path of a file, or of a game that comes along, by its bare name."""
     if is_path(path) or is_there(Path(path)):
         return path
-    found = find(path, Path())
-    return str(found) if found else None
+    file = find(path, Path())
+    return str(file) if file else None
 
 
 def is_there(path: Path) -> bool:
@@ -50,14 +50,14 @@ def is_path(name: str) -> bool:
 
 
 def find(name: str, beside: Path) -> Path | None:
-    """Find the file of a game or variant of a name, first beside another file.
+    """Find the file of a game or variant of a name, first next to another file.
 
     A link that leads out of the folder in which is looked is not followed.
     """
     paths = _called(name, beside)
-    found = next((path for path, home in paths if stays_within(path, home)), None)
+    file = next((path for path, home in paths if stays_within(path, home)), None)
     folder = here()
-    return found.relative_to(folder) if found and found.is_relative_to(folder) else found
+    return file.relative_to(folder) if file and file.is_relative_to(folder) else file
 
 
 def here() -> Path:
@@ -76,7 +76,7 @@ def strays(name: str, beside: Path) -> Path | None:
 
 
 def rule_files(beside: Path) -> Iterator[Path]:
-    """Yield the files of rules that could be meant, those beside another file first."""
+    """Yield the files of rules that could be meant, those next to another file first."""
     for folder, home in _folders(beside):
         paths = nsmallest(MOST_BESIDE, folder.glob("*.sdg"))
         yield from (path for path in paths if stays_within(path, home))

@@ -173,7 +173,7 @@ def _align(rows: list[Row], cell: str) -> None:
 
 
 def _set_column(run: list[Row], cell: str) -> None:
-    """Take the widest body that leaves room for every cell beside it; wider lines stand out."""
+    """Take the widest body that leaves room for every cell next to it; wider lines stand out."""
     widths = [len(row.body + (row.sentence if cell == "comment" else "")) for row in run]
     ends = [len(INDENT) * row.depth + len(getattr(row, cell)) + 2 for row in run]
     column = 0

@@ -55,15 +55,15 @@ class Game:
 
     @property
     def engine(self) -> Engine:
-        """Answer the compiled game, which belongs to the thread that asks."""
+        """Answer the compiled game, which belongs to the calling thread."""
         try:
-            return self._engines.here.own  # which is asked at each call of a method
+            return self._engines.here.own  # which is looked up at each call of a method
         except AttributeError:
             return self._engines.own
 
     def _elsewhere(self, asked: Callable[..., Any]) -> Callable[..., Any]:
-        """Wrap a function of the caller's that a method calls: it may ask this game anything, and
-        that changes nothing of what the method is about."""
+        """Wrap a function of the caller's that a method calls: it may call anything of this game,
+        and that changes nothing of what the method is about."""
         return self._engines.elsewhere(asked)
 
     def lay_out(self) -> Layout:
@@ -218,7 +218,7 @@ class Game:
     def domains(self, state: State, action: str) -> tuple[tuple[tuple[int, str], ...], ...]:
         """Answer for each parameter the codes and faces it may be bound to, legal or not.
 
-        Where a card may be wild, one more parameter is its value. What hidden cards tell is left
+        Where a card may be wild, one more parameter is its value. What hidden cards reveal is left
         out but where it is offered.
         """
         if not self.engine.explainer.takes_hidden(state.slots, action):
@@ -318,7 +318,7 @@ class Game:
         return self._state(engine, run, engine.turns.advance(run))
 
     def _state(self, engine: Engine, run: Run, options: Options) -> State:
-        if not options:  # a fault of the final scoring is told while the decision can be refused
+        if not options:  # an error of the final scoring comes up here, and refuses the decision
             try:
                 engine.scoring.outcome(run.S)
             except Fault:
@@ -363,7 +363,7 @@ class Game:
                 raise Fault(f"`{name}` was offered and then refused", span)
             engine.turns.unseen.forget(run.S)
             if not run.undone:
-                run.S[at.PASSES] = 0  # now: an action may ask for those before it
+                run.S[at.PASSES] = 0  # now: an action may test those before it
             if log is not None:
                 log.insert(place, engine.saying.decided(run, name, arguments))
             run.in_action = run.deciding = False

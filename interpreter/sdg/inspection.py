@@ -1,4 +1,4 @@
-"""Questions about a game from those who study its rules, besides play: see `Inspection`."""
+"""Questions about a game from those who study its rules: see `Inspection`."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from sdg.layout.slots import Frame, Slots
 
 @frozen
 class Inspection:
-    """What the rules of one table come to, asked of positions that need not come from a play.
+    """What the rules of one table come to, evaluated in positions that need not come from a play.
 
-    Where everything lies in a state is asked of `Game.layout`, what the rules say of
+    Where everything lies in a state is in `Game.layout`, what the rules say of
     `Game.fixed_rules`. A `frame` holds by slot what the names in an expression stand for; in a rule
     that is the card in slot 0 and its cell in slot 1.
 
-    A question is answered by the engine of the thread that asks. It counts what it computes, and
+    A question is answered by the engine of the calling thread. It counts what it computes, and
     raises Fault where the rules go wrong or there is too much to compute: `begin_work` starts the
     count afresh.
     """
@@ -68,9 +68,9 @@ class Inspection:
 
     def with_card(self, slots: Slots, cell: int, kind: int) -> Slots:
         """Answer some slots with one more card, on a cell."""
-        found = slots.copy()
-        self.game.engine.compiler.mover.put(found, cell, kind)
-        return found
+        changed = slots.copy()
+        self.game.engine.compiler.mover.put(changed, cell, kind)
+        return changed
 
     def state_at(self, slots: Slots) -> State:
         """Answer the state with these slots, which stand at a choice, and what is legal there."""
@@ -101,7 +101,7 @@ class Inspection:
         return lambda S, E: count(S, E) / rooms.get(slot(S, E), float("inf"))
 
     def looks_at_hidden(self, asked: object) -> bool:
-        """Answer whether what the turn asks looks at cards that not everybody sees."""
+        """Answer whether what the turn tests looks at cards that not everybody sees."""
         looking = self.game.engine.compiler.looking
         return bool(looking.of(asked, looking.turn))
 
@@ -132,7 +132,7 @@ class Inspection:
         return self.game.engine.lister.domains.kinds_of(action)
 
     def domains(self, state: State, action: str) -> tuple[tuple[tuple[int, str], ...], ...]:
-        """Answer as `Game.domains` does, with what hidden cards tell: it is for authors of rules,
+        """Answer as `Game.domains` does, with what hidden cards reveal: it is for authors of rules,
         not for players."""
         return self.game.engine.faces.of(state.slots, action)
 
@@ -145,7 +145,7 @@ class Inspection:
         )
 
     def reasons(self, state: State, decision: Decision) -> tuple[Reason, ...]:
-        """Answer what stands against a decision that is offered, with what hidden cards tell."""
+        """Answer what stands against a decision that is offered, with what hidden cards reveal."""
         return self.game.engine.explainer.every_reason(state.slots, decision)
 
     def legal_arguments(self, state: State) -> Iterator[tuple[str, tuple[int, ...]]]:

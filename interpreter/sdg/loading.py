@@ -71,8 +71,8 @@ def read_rules(
     path: Where, variants: Sequence[str] = ()
 ) -> tuple[Rules | None, tuple[Diagnostic, ...]]:
     """Read a game with variants; there are rules exactly when nothing is an error."""
-    found = read(path, variants)
-    return found.rules, found.diagnostics
+    reading = read(path, variants)
+    return reading.rules, reading.diagnostics
 
 
 @frozen
@@ -123,15 +123,15 @@ def game_of(reading: Reading, players: int | None, options: Mapping[str, str | i
         raise SdgError([is_a_puzzle(rules.puzzle.span)])
     seats = chosen_players(rules, players)
     game = Game(rules, seats, reading.options(options), sources=reading.sources)
-    _ = game.engine  # is compiled: a table that cannot be is told here, not in play
+    _ = game.engine  # is compiled: a table that cannot be is reported here, not in play
     return game
 
 
 def _path(path: object) -> str:
     try:
-        if isinstance(found := fspath(path), str):  # type: ignore[call-overload]
-            return found
-    except Exception:  # whatever it does instead of telling a path
+        if isinstance(name := fspath(path), str):  # type: ignore[call-overload]
+            return name
+    except Exception:  # whatever it does instead of giving a path
         pass
     raise ArgumentError("path", f"is {shown(path)}, and has to be a file or the name of a game")
 
@@ -144,18 +144,18 @@ def _read(shelf: Shelf) -> Reading:
 
 def read_tree(file: File, overlays: Sequence[Overlay] = ()) -> Reading:
     """Turn the tree of a game's file into rules: overlays, names and types, then the checks."""
-    found: list[Diagnostic] = []
-    head, parts = lay_over(file, overlays, found.append)
+    diagnostics: list[Diagnostic] = []
+    head, parts = lay_over(file, overlays, diagnostics.append)
     resolved, wrong = resolve(head, parts)
-    found += wrong
+    diagnostics += wrong
     if resolved is None:
-        return Reading(None, (), in_order(found))
-    sound, varied = not _errors(found), bool(overlays)
-    found += check(resolved, parts, sound, varied)
-    rules = None if _errors(found) else resolved.rules
+        return Reading(None, (), in_order(diagnostics))
+    sound, varied = not _errors(diagnostics), bool(overlays)
+    diagnostics += check(resolved, parts, sound, varied)
+    rules = None if _errors(diagnostics) else resolved.rules
     checked = (resolved, parts) if rules else None
-    return Reading(rules, (), in_order(found), checked=checked)
+    return Reading(rules, (), in_order(diagnostics), checked=checked)
 
 
-def _errors(found: Sequence[Diagnostic]) -> bool:
-    return any(each.severity == "error" for each in found)
+def _errors(diagnostics: Sequence[Diagnostic]) -> bool:
+    return any(each.severity == "error" for each in diagnostics)

@@ -41,9 +41,9 @@ class Measure:
     unit: str = COUNT
     parts: int = 1  # in how many parts of its unit it is noted
     needs: Needs = Needs.NOTHING
-    of: str = WHOLE  # of which games it is told: the key of their number
+    of: str = WHOLE  # of which games it is measured: the key of their number
     ranged: bool = False  # the least and the most are printed too
-    spread: bool = False  # it is told how it is distributed
+    spread: bool = False  # its distribution is printed
 
     @property
     def in_percent(self) -> bool:
@@ -52,7 +52,7 @@ class Measure:
 
     @property
     def titled(self) -> str:
-        """Answer the label with its unit, for where none stands beside the number."""
+        """Answer the label with its unit, for where none stands next to the number."""
         if self.unit == OF_GAME:
             return f"{self.label} (part {self.unit})"
         return f"{self.label} ({self.unit})" if self.unit == POINTS else self.label

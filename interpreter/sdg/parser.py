@@ -28,7 +28,7 @@ WORDS = 40_000  # ten times the longest rulebook, and a second or two of work
 
 def parse(source: Source) -> tuple[syntax.File | None, tuple[Diagnostic, ...]]:
     """Read a source; there is a tree exactly when there is no diagnostic."""
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     tokens = list(islice(lex(source), WORDS + 1))
     if len(tokens) > WORDS:
         return None, (reading.file_too_large(source.span(0, 0), WORDS, "words and signs"),)
@@ -38,20 +38,20 @@ def parse(source: Source) -> tuple[syntax.File | None, tuple[Diagnostic, ...]]:
         return None, (parsing.empty_file(source.span(0, 0)),)
     stack = Stack(tables(), source)
     for wrong in _run(stack, tokens):
-        if len(found) == MISTAKES:
-            return None, (*in_order(found), parsing.too_many(wrong.span, MISTAKES))
-        found.append(wrong)
-    if not found:
+        if len(diagnostics) == MISTAKES:
+            return None, (*in_order(diagnostics), parsing.too_many(wrong.span, MISTAKES))
+        diagnostics.append(wrong)
+    if not diagnostics:
         file = stack.values[-1]
         assert isinstance(file, syntax.File)
-        found.extend(_misplaced(file))
-        if not found:
+        diagnostics.extend(_misplaced(file))
+        if not diagnostics:
             return file, ()
-    return None, in_order(found)
+    return None, in_order(diagnostics)
 
 
 def _run(stack: Stack, tokens: list[Token]) -> Iterator[Diagnostic]:
-    """Read all tokens; a line that makes no sense is told, and left out with what is below it."""
+    """Read all tokens; a line without sense is reported, and left out with what is below it."""
     marks = [stack.save()]
     line: list[Token] = []
     i = 0
@@ -108,7 +108,7 @@ _LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 
 
 def _names(line: list[Token], token: Token, then: Token) -> str | None:
-    """Say what a word names, if it starts a value and so could never be asked for again."""
+    """Say what a word names, if it starts a value and so could never be used again."""
     if not line or token.kind != "NAME" or token.text not in START_A_VALUE:
         return None
     if line[0].text == "replace":

@@ -33,7 +33,7 @@ class NoError(Exception):
 @frozen
 class Wrong:
     """A card that lies wrong: its cell (and that in canonical order from 0), the seat (from 1)
-    that laid it, whether it can be found at once."""
+    that placed it, whether it can be found at once."""
 
     cell: str
     index: int
@@ -44,7 +44,7 @@ class Wrong:
 @frozen
 class Challenge:
     """A seat (from 1) has shown a cell; `cells` are those of the wrong cards, none if nothing was
-    wrong, `culprit` is who laid them."""
+    wrong, `culprit` is who placed them."""
 
     finder: int
     cell: str
@@ -60,7 +60,7 @@ class TableGame(Game):
     may be broken are taken like legal ones, though they are never among `legal_decisions`."""
 
     def lay_out(self) -> Layout:
-        """Give everything its slot in the state; what was laid wrong has some of its own."""
+        """Give everything its slot in the state; what was placed wrong has some of its own."""
         return lay_out_table(self.rules, self.players, self.options, misplays=True)
 
     @property
@@ -115,11 +115,11 @@ class TableGame(Game):
         S, layout = state.slots, self.layout
         self.engine.work.begin()
         fresh = dict(self.misplays.fresh(S))
-        found = {each.cell: (each.seat, False) for each in self.misplays.standing(S)}
-        found |= {cell: (seat, True) for cell, seat in fresh.items()}
+        by_cell = {each.cell: (each.seat, False) for each in self.misplays.standing(S)}
+        by_cell |= {cell: (seat, True) for cell, seat in fresh.items()}
         return tuple(
             Wrong(cell_name(layout, cell), cell, seat + 1, at_once)
-            for cell, (seat, at_once) in sorted(found.items())
+            for cell, (seat, at_once) in sorted(by_cell.items())
         )
 
     @checked
@@ -129,7 +129,7 @@ class TableGame(Game):
 
     @checked
     def misplaid(self, before: State, after: State) -> tuple[str, ...]:
-        """Answer the cells of the cards that a decision has laid against a rule."""
+        """Answer the cells of the cards that a decision has placed against a rule."""
         back = self.layout.misplaid + 2
         if after.slots[back] is None or after.slots[back] is before.slots[back]:
             return ()
@@ -156,8 +156,8 @@ class TableGame(Game):
         if shown is None:
             _tell(log, Challenge(finder, cell), "found nothing")
             return state, Challenge(finder, cell)
-        told: list[Event] = []
-        run = Finding(S.copy(), chance, told if log is not None else None, ask)
+        events: list[Event] = []
+        run = Finding(S.copy(), chance, events if log is not None else None, ask)
         self.misplays.settle(run, shown, finder - 1)
         cells = tuple(cell_name(self.layout, each) for each in shown.cells)
         challenge = Challenge(
@@ -169,7 +169,7 @@ class TableGame(Game):
         )
         options: Options = () if over or run.S[at.OVER] else self.engine.turns.advance(run)
         if log is not None:
-            log += told
+            log += events
         return self._state(self.engine, run, options), challenge
 
     def _applied(
@@ -202,7 +202,7 @@ def the_first(seat: int, name: str, offered: tuple[str, ...]) -> int:
 
 
 def answered(faces: Sequence[str]) -> Ask:
-    """Answer choices as they were told before, by their faces. Raises NoError at another one."""
+    """Answer choices as they were recorded, by their faces. Raises NoError at another one."""
     left = list(faces)
 
     def ask(seat: int, name: str, offered: tuple[str, ...]) -> int:
@@ -225,6 +225,6 @@ def _found(challenge: Challenge, rules: tuple[str, ...]) -> str:
     return f"found {when}: {', '.join(challenge.cells)} of seat {challenge.culprit}{breaks}"
 
 
-def _tell(log: list[Event] | None, challenge: Challenge, found: str) -> None:
+def _tell(log: list[Event] | None, challenge: Challenge, outcome: str) -> None:
     if log is not None:
-        log += tell_challenge(challenge), Happened("found", found)
+        log += tell_challenge(challenge), Happened("found", outcome)

@@ -28,8 +28,8 @@ def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
 
 def as_sarif(diagnostics: Iterable[Diagnostic], version: str) -> dict[str, Any]:
     """Give diagnostics as one run of SARIF 2.1.0."""
-    found = list(diagnostics)
-    used = {diagnostic.code for diagnostic in found}
+    listed = list(diagnostics)
+    used = {diagnostic.code for diagnostic in listed}
     rules = [
         {"id": entry.code, "name": entry.name, "shortDescription": {"text": entry.what}}
         for entry in all_messages()
@@ -43,14 +43,14 @@ def as_sarif(diagnostics: Iterable[Diagnostic], version: str) -> dict[str, Any]:
             {
                 "tool": {"driver": driver},
                 "columnKind": "unicodeCodePoints",
-                "results": [_result(diagnostic) for diagnostic in found],
+                "results": [_result(diagnostic) for diagnostic in listed],
             }
         ],
     }
 
 
 def as_github(diagnostic: Diagnostic) -> str:
-    """Give a diagnostic as one line that GitHub shows beside the line of the file."""
+    """Give a diagnostic as one line that GitHub shows next to the line of the file."""
     place = place_of(diagnostic.span)
     fields = {
         "file": place["file"],

@@ -36,7 +36,7 @@ def users_folder(variable: str, usual: str) -> Path | None:
     """Name a folder of the user's for `sdg`: within the one that a variable names, else within the
     usual one at home; None where there is no home."""
     named = Path(os.environ.get("LOCALAPPDATA" if os.name == "nt" else variable, ""))
-    if named.is_absolute():  # the specification of XDG asks that any other be left alone
+    if named.is_absolute():  # the specification of XDG requires that any other be left alone
         return named / "sdg"
     try:
         home = Path.home()
@@ -46,7 +46,7 @@ def users_folder(variable: str, usual: str) -> Path | None:
 
 
 def is_there(path: Path) -> bool:
-    """Tell whether something lies at a path; a path that cannot be has nothing."""
+    """Answer whether something lies at a path; a path that cannot be has nothing."""
     try:
         path.stat()
     except (OSError, ValueError):
@@ -55,12 +55,12 @@ def is_there(path: Path) -> bool:
 
 
 def is_private(folder: Path) -> bool:
-    """Tell whether nobody but us can write into a folder: only what lies there is believed."""
+    """Answer whether nobody but us can write into a folder: only what lies there is believed."""
     try:
-        found = folder.stat()
+        status = folder.stat()
     except OSError:
         return False
-    return stat.S_ISDIR(found.st_mode) and _is_ours(found)
+    return stat.S_ISDIR(status.st_mode) and _is_ours(status)
 
 
 def read_kept(path: Path) -> bytes | None:
@@ -68,25 +68,25 @@ def read_kept(path: Path) -> bytes | None:
     if not is_private(path.parent):
         return None
     try:
-        found = path.lstat()
-        return path.read_bytes() if stat.S_ISREG(found.st_mode) and _is_ours(found) else None
+        status = path.lstat()
+        return path.read_bytes() if stat.S_ISREG(status.st_mode) and _is_ours(status) else None
     except OSError:
         return None
 
 
-def _is_ours(found: os.stat_result) -> bool:
+def _is_ours(status: os.stat_result) -> bool:
     if os.name == "nt":  # there the folder is within the user's own
         return True
-    return found.st_uid == os.geteuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return status.st_uid == os.geteuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
 def code_stamp() -> str:
-    """Tell apart the states of this package while it is worked on, without reading it."""
-    told = [
-        f"{path} {found.st_size} {found.st_mtime_ns}"
-        for path, found in sorted([*_files(str(_HERE)), *_files(str(shipped("grammar")))])
+    """Answer a text that changes with the files of this package, without reading them."""
+    stamps = [
+        f"{path} {status.st_size} {status.st_mtime_ns}"
+        for path, status in sorted([*_files(str(_HERE)), *_files(str(shipped("grammar")))])
     ]
-    return hashlib.sha256("\n".join(told).encode()).hexdigest()
+    return hashlib.sha256("\n".join(stamps).encode()).hexdigest()
 
 
 def _files(folder: str) -> Iterator[tuple[str, os.stat_result]]:

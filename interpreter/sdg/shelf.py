@@ -28,7 +28,7 @@ _HEAD = re.compile(r'^variant[ \t]*"[^"\n]*"[ \t]*of[ \t]+(\w+)', re.MULTILINE)
 class InReach:
     """The variants in reach that can be played: name, title, sentences about them.
 
-    Not `whole` where more files lie beside the game than are looked into.
+    Not `whole` where more files lie next to the game than are looked into.
     """
 
     variants: tuple[tuple[str, str, str], ...]
@@ -89,9 +89,9 @@ class Shelf:
                 self._lay(overlay_in(self._source, item))
                 return
         span = said_outside("--with", name)
-        found = Path(name) if is_path(name) else self._find(name)
-        found = found or self._find(f"{self.name}_{name}")
-        if found is None:
+        path = Path(name) if is_path(name) else self._find(name)
+        path = path or self._find(f"{self.name}_{name}")
+        if path is None:
             paths = (each for each in (name, f"{name}.sdg") if is_there(Path(each)))
             here = next((each for each in paths if Path(each).is_file()), None)
             beside = self.variants()
@@ -99,7 +99,7 @@ class Shelf:
             raise SdgError(
                 [say.no_such_variant(span, name, self.name, known, here, whole=beside.whole)]
             )
-        self.add(read_source(found), span)
+        self.add(read_source(path), span)
 
     def add(self, source: Source, span: Span | None = None) -> None:
         """Lay a variant's file over the game, and below it the variants that it is of."""
@@ -121,12 +121,12 @@ class Shelf:
     def variants(self) -> InReach:
         """List the variants in reach that can be played.
 
-        No more is read of all files beside the game than the largest may hold.
+        No more is read of all files next to the game than the largest may hold.
         """
-        found, left = dict[str, tuple[str, str]](), LARGEST
+        variants, left = dict[str, tuple[str, str]](), LARGEST
         for item in self.game.items:
             if isinstance(item, tree.NamedVariant) and not _makes_a_puzzle(item.lines):
-                found[item.name.text] = item.title.text, _about(item.lines)
+                variants[item.name.text] = item.title.text, _about(item.lines)
         for path in self._files():
             if left < 0:
                 break
@@ -134,8 +134,8 @@ class Shelf:
             left -= max(HEAD, len(source.text) if source is not None else 0)
             file = _tree_of(self.name, source) if source is not None else None
             if file is not None and not _makes_a_puzzle(file.items):
-                found.setdefault(path.stem, (file.head.title.text, _about(file.head.lines)))
-        return InReach(tuple((name, *told) for name, told in found.items()), left >= 0)
+                variants.setdefault(path.stem, (file.head.title.text, _about(file.head.lines)))
+        return InReach(tuple((name, *texts) for name, texts in variants.items()), left >= 0)
 
     def _lay(self, overlay: Overlay) -> None:
         if all(each.source.text != overlay.source.text for each in self.overlays):
@@ -144,15 +144,15 @@ class Shelf:
     def _base(self, head: tree.Variant, overlays: list[Overlay]) -> Source:
         """Find the file that a variant is of."""
         name, here = head.base.text, overlays[-1].source
-        found = self._found(name, Path(here.path).parent)
-        if found is None:
+        path = self._found(name, Path(here.path).parent)
+        if path is None:
             known = () if self.alone else names(Path(here.path).parent)
             raise SdgError([say.base_not_found(head.base.span, name, known)])
         paths = [each.source.path for each in overlays]
-        if str(found) in paths:
-            circle = [each.name for each in overlays[paths.index(str(found)) :]]
+        if str(path) in paths:
+            circle = [each.name for each in overlays[paths.index(str(path)) :]]
             raise SdgError([say.variants_in_a_circle(head.base.span, [*circle, name])])
-        return read_source(found)
+        return read_source(path)
 
     def _find(self, name: str) -> Path | None:
         assert self._source is not None
@@ -161,22 +161,22 @@ class Shelf:
     def _found(self, name: str, beside: Path) -> Path | None:
         if self.alone:
             return None
-        found = find(name, beside)
-        if found is None and (link := strays(name, beside)):
+        path = find(name, beside)
+        if path is None and (link := strays(name, beside)):
             raise SdgError([leads_away(Source(str(link), "").span(0, 0))])
-        self.asked.append(Asked(name, str(beside), str(found) if found else None))
-        return found
+        self.asked.append(Asked(name, str(beside), str(path) if path else None))
+        return path
 
     def _located(self, path: str) -> str:
         """Answer the path of a file, or of a game that comes along, by its bare name."""
-        found = located(path)
-        self.asked.append(Asked(path, None, found))
-        if found is None:
+        file = located(path)
+        self.asked.append(Asked(path, None, file))
+        if file is None:
             if link := strays(path, Path()):
                 raise SdgError([leads_away(Source(str(link), "").span(0, 0))])
             near = nearest(path, names(Path()))
             raise SdgError([missing_file(Source(path, "").span(0, 0), near)])
-        return found
+        return file
 
     def _files(self) -> list[Path]:
         """List the files in which variants of the game may be."""
@@ -187,16 +187,16 @@ class Shelf:
 
 
 def _parsed(source: Source) -> tree.File:
-    file, found = parse(source)
+    file, diagnostics = parse(source)
     if file is None:
-        raise SdgError(found)
+        raise SdgError(diagnostics)
     return file
 
 
 def _variant_of(game: str, path: Path) -> Source | None:
     """Read what looks like a variant of a game; None of any other file, and if it cannot be read.
 
-    Of the others only the head is read: beside a game there may lie many.
+    Of the others only the head is read: next to a game there may lie many.
     """
     try:
         return read_source(path) if game in _HEAD.findall(head_of(path)) else None

@@ -59,7 +59,7 @@ CALLS: Final[Mapping[str, str]] = {  # before parentheses
     "sum": "a sum is `sum of card.number for card in …`",
     "random": "a die is an `endless` pile of its faces: `draw 1 from die to rolled`",
 }
-PARTS: Final = ("count", "size", "length", "len", "number", "amount")  # asked of a set by a dot
+PARTS: Final = ("count", "size", "length", "len", "number", "amount")  # behind a set and a dot
 OF: Final[Mapping[str, str]] = {  # before `of`
     "end": "a `when` of it says `turn ends` or `round ends`",
     "start": "a `when` of it says `turn starts` or `round starts`",
@@ -173,14 +173,14 @@ def mend(code: str, words: Sequence[str], token: str) -> str | None:
     `code` is that of the message, `words` are those before.
     """
     if words[0] in ("pile", "hand", "slot", "supply"):
-        found = _of_a_place(code, words, token)
+        hint = _of_a_place(code, words, token)
     elif words[0] in ("counter", "score", "flag"):
-        found = _of_a_number(words, token)
+        hint = _of_a_number(words, token)
     elif words[0] in ("when", "end", "win", "action"):
-        found = _of_a_head(code, words, token)
+        hint = _of_a_head(code, words, token)
     else:
-        found = _of_a_step(code, words, token)
-    return found or _of_a_colon(code, words, token) or _of_a_word(code, words, token)
+        hint = _of_a_step(code, words, token)
+    return hint or _of_a_colon(code, words, token) or _of_a_word(code, words, token)
 
 
 def _of_a_place(code: str, words: Sequence[str], token: str) -> str | None:

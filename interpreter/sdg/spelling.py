@@ -45,8 +45,8 @@ def few(number: int, word: str) -> str:
 
 def figure(value: float, digits: int) -> str:
     """Write a number with so many digits that count, or more to the left of the point: `1,480`."""
-    told = f"{value:.{digits}g}"
-    return f"{value:,.0f}" if abs(float(told)) >= 10**digits else f"{Decimal(told):f}"
+    rounded = f"{value:.{digits}g}"
+    return f"{value:,.0f}" if abs(float(rounded)) >= 10**digits else f"{Decimal(rounded):f}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -87,8 +87,8 @@ def _is_form(one: str, other: str) -> bool:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """Phrase the nearest known word as a hint."""
-    found = nearest(word, known)
-    return f"did you mean `{found}`?" if found else None
+    near = nearest(word, known)
+    return f"did you mean `{near}`?" if near else None
 
 
 def distance(one: str, other: str) -> int:

@@ -27,7 +27,7 @@ class IllegalDecision(Exception):
 class Table:
     """Which table a state is of: the rules with players and options.
 
-    Tables are the same if all of that is; another process is told a digest of it.
+    Tables are the same if all of that is; another process is given a digest of it.
     """
 
     __slots__ = ("_digest", "_what")

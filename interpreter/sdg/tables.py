@@ -64,10 +64,10 @@ def tables() -> Tables:
 
 
 def tables_along() -> str:
-    """Write the tables that come along: `tables.json` beside the grammar, a state a line."""
+    """Write the tables that come along: `tables.json` next to the grammar, a state a line."""
     grammar = grammar_text()
-    found: dict[str, Any] = {"key": _key(grammar), **_work_out(grammar)}
-    lines = [f"{json.dumps(name)}: {_in_lines(value)}" for name, value in found.items()]
+    entries: dict[str, Any] = {"key": _key(grammar), **_work_out(grammar)}
+    lines = [f"{json.dumps(name)}: {_in_lines(value)}" for name, value in entries.items()]
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 

@@ -1,4 +1,4 @@
-"""What belongs to one caller: how to make it in, one for each thread that asks out. And whether
+"""What belongs to one caller: how to make it in, one for each calling thread out. And whether
 there is memory for one more thread."""
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ ROOM = 16 << 20  # bytes that a thread needs to begin: its stack, and what Pytho
 def ask_for_room() -> None:
     """Raise MemoryError if the memory is not enough for one more thread.
 
-    To be asked before one is started: where a thread ends before it has begun, Python lets the one
+    To be called before one is started: where a thread ends before it has begun, Python lets the one
     that started it wait for ever.
     """
     bytearray(ROOM)
 
 
 class PerThread(Generic[T]):
-    """One of something for each thread, made when the thread first asks for it.
+    """One of something for each thread, made when the thread first needs it.
 
     A thread that ends leaves its own to the next new one. There is no lock that a fork could find
     taken: what threads share here changes in single steps (`pop` and `append`).
@@ -36,7 +36,7 @@ class PerThread(Generic[T]):
 
     @property
     def own(self) -> T:
-        """Answer the one of the thread that asks."""
+        """Answer the one of the calling thread."""
         try:
             return self.here.own
         except AttributeError:
@@ -44,7 +44,7 @@ class PerThread(Generic[T]):
 
     def elsewhere(self, asked: Callable[..., Any]) -> Callable[..., Any]:
         """Wrap a function that is called while the thread is in the middle of something with its
-        own: meanwhile, if it asks, it gets another one."""
+        own: meanwhile, if it calls, it gets another one."""
 
         def called(*arguments: Any) -> Any:
             here, own, loan = self.here, self.own, self.here.loan

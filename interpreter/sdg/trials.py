@@ -25,9 +25,9 @@ from sdg.loading import Reading
 from sdg.messages import trials as say
 from sdg.messages.phrases import many
 
-MOST_STEPS = MOST + 80_000  # at all tables together: a setup that is too long can be told
+MOST_STEPS = MOST + 80_000  # at all tables together: a setup that is too long can be reported
 NODE = 80  # steps that it takes to make a node of the rules, or a cell, at a table
-CLAUSE = 10  # nodes that take as long as to prepare a clause of a rule, besides its own
+CLAUSE = 10  # nodes that take as long as to prepare a clause of a rule, on top of its own
 INSTRUCTION = 20  # steps that it takes to carry out a part of a turn in which nobody can decide
 SEEDS = range(1, 4)
 
@@ -38,7 +38,7 @@ def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
     rules = reading.rules
     if rules is None or rules.puzzle is not None:
         return ()
-    found: dict[int, Diagnostic] = {}
+    errors: dict[int, Diagnostic] = {}
     short: dict[int, Diagnostic] = {}
     setup = {each.span.start for each in all_of(ir.Assign, rules.setup) if each.span is not None}
     nodes, steps = sum(1 for _ in walk(rules)), MOST_STEPS
@@ -54,23 +54,23 @@ def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
             game = Game(rules, players, reading.options(chosen), reading.sources)
             steps -= NODE * game.layout.geometry.size
         except SdgError as wrong:  # a table that the checks had no work left for
-            found.update((each.span.start, each) for each in wrong.diagnostics)
+            errors.update((each.span.start, each) for each in wrong.diagnostics)
             continue
         table = [many(players, "player"), *in_words(rules.options, options)]
-        told = " and ".join(table)
+        setting = " and ".join(table)
         for seed in SEEDS:
             run = Run(list(Inspection(game).first), Generator(seed))
             run.short = []
             fault, taken = _fault(game, run, max(0, min(steps, MOST)))
             steps -= taken
             if fault is not None and fault.span is not None:
-                fails = say.setup_fails(fault.span, str(fault), told)
-                found.setdefault(fault.span.start, fails)
+                fails = say.setup_fails(fault.span, str(fault), setting)
+                errors.setdefault(fault.span.start, fails)
             for span, counter, *change in run.short:
                 if span is not None and span.start in setup:
-                    less = say.supply_short(span, counter, (change[0], change[1]), told)
+                    less = say.supply_short(span, counter, (change[0], change[1]), setting)
                     short.setdefault(span.start, less)
-    return tuple(found.values()) or tuple(short.values())
+    return tuple(errors.values()) or tuple(short.values())
 
 
 def _tables(rules: ir.Rules) -> Iterator[tuple[int, Mapping[str, int]]]:
@@ -96,7 +96,7 @@ def _fault(game: Game, run: Run, steps: int) -> tuple[Fault | None, int]:
     fault = None
     try:
         inspection.set_up(run, steps)
-    except Fault as found:
-        unfinished = found.message == TOO_LONG and steps < MOST
-        fault = None if unfinished else found
+    except Fault as raised:
+        unfinished = raised.message == TOO_LONG and steps < MOST
+        fault = None if unfinished else raised
     return fault, steps - inspection.work_left + turn * (idle - run.idle)

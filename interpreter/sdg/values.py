@@ -1,4 +1,4 @@
-"""Frozen classes by attrs that are quick to make, for the modules with a hundred of them.
+"""Frozen classes by attrs that are fast to make, for the modules with a hundred of them.
 
 Equality, hash and text are shared functions instead of text generated and compiled for each class:
 half of the time that importing the language took.

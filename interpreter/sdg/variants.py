@@ -54,9 +54,12 @@ def overlay_in(game: Source, node: tree.NamedVariant) -> Overlay:
     rest = node.span.text.splitlines()[1:]
     indent = min((len(line) - len(line.lstrip()) for line in rest if line.strip()), default=0)
     below = [line[indent:] for line in rest]
-    told = [line for line in below if line.startswith('"')]
+    about_lines = [line for line in below if line.startswith('"')]
     changed = [line for line in below if not line.startswith('"')]
-    lines = [f'variant "{node.title.text}" of {game.name}', *("    " + each for each in told)]
+    lines = [
+        f'variant "{node.title.text}" of {game.name}',
+        *("    " + each for each in about_lines),
+    ]
     source = Source(f"{node.name.text}.sdg", "\n".join([*lines, "", *changed, ""]))
     return Overlay(node.title.text, game.name, about, changes, source, node.name.span)
 
@@ -189,8 +192,8 @@ class _Changed:
         """Report a change to what the game does not have, or has as something else."""
         there = self._find(key)
         other = None if there is None else (kind_of(there), span_of(there))
-        found = (item for item in self.items if item is not None and kind_of(item) == kind)
-        known = [key_of(item)[1] for item in found if key_of(item)[1]]
+        same_kind = (item for item in self.items if item is not None and kind_of(item) == kind)
+        known = [key_of(item)[1] for item in same_kind if key_of(item)[1]]
         if kind == "region":
             known = [name for item in self.items for name in _regions_of(item)]
         self.report(say.nothing_to_change(span, verb, kind, key[1], known, other))

@@ -93,14 +93,14 @@ def test_a_record_answers_by_label() -> None:
 def test_a_record_of_something_else_is_refused() -> None:
     with pytest.raises(ChanceDiffers) as refused:
         Recorded(["b"]).pick([1, 0, 1], "abc".__getitem__)
-    assert refused.value.told == "b"
+    assert refused.value.recorded == "b"
     assert refused.value.offered == ("a", "c")
 
 
 def test_a_record_that_is_over_is_refused() -> None:
     with pytest.raises(ChanceDiffers) as refused:
         Recorded([]).pick([1], EVEN)
-    assert refused.value.told is None
+    assert refused.value.recorded is None
 
 
 def test_after_a_record_the_generator_goes_on_where_it_would_have_been() -> None:

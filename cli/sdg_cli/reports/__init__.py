@@ -1,1 +1,1 @@
-"""Results as a page of the terminal, as HTML, or as files beside the result."""
+"""Results as a page of the terminal, as HTML, or as files next to the result."""

@@ -32,13 +32,13 @@ def watch_files(look_through: Looking, printed: Printed) -> NoReturn:
     paths: set[Path] = set()
     while True:
         stamps = _stamps(paths)
-        found, sources = look_through()
-        heard_of = {Path(path) for path in (*sources, *(d.span.source.path for d in found))}
+        diagnostics, sources = look_through()
+        heard_of = {Path(path) for path in (*sources, *(d.span.source.path for d in diagnostics))}
         if not heard_of <= paths:
             # A file read for the first time may have changed since: read again, with its stamp.
             paths |= heard_of
             continue
-        text = printed(found, sources)
+        text = printed(diagnostics, sources)
         if text != shown:
             _show(text)
             shown = text
@@ -65,13 +65,13 @@ def _wait(stamps: Stamps) -> None:
 
 
 def _stamps(paths: Iterable[Path]) -> Stamps:
-    """Take what tells a file, or its folder, from what it was; None for one that is gone."""
+    """Take what shows that a file, or its folder, has changed; None for one that is gone."""
     return {each: _stamp(each) for path in paths for each in (path, path.parent)}
 
 
 def _stamp(path: Path) -> tuple[int, int, int] | None:
     try:
-        found = os.stat(path)  # noqa: PTH116 - a path of any kind, also one with a NUL in it
+        status = os.stat(path)  # noqa: PTH116 - a path of any kind, also one with a NUL in it
     except (OSError, ValueError):
         return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
+    return status.st_mtime_ns, status.st_size, status.st_ino

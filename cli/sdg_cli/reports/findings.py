@@ -23,7 +23,7 @@ NOTHING, FOUND, UNDECIDED, STOPPED = 0, 1, 3, 130
 
 @frozen
 class Asked:
-    """What was asked for on the command line."""
+    """What was given on the command line."""
 
     path: str
     variants: tuple[str, ...]
@@ -38,12 +38,12 @@ class Asked:
 
 @frozen
 class Result:
-    """All that is told in the end: findings with their replays, and what is left open."""
+    """All that is reported in the end: findings with their replays, and what is left open."""
 
     game: Game
     asked: Asked
     tables: list[tuple[str, Report]]
-    told: list[tuple[Told, list[str]]]
+    findings: list[tuple[Told, list[str]]]
     left_out: list[str]  # not looked at, and why
     unfinished: list[str]  # not decided
     base: Report | None = None  # of variants, if it was looked at
@@ -51,12 +51,12 @@ class Result:
     @property
     def own(self) -> list[tuple[Told, list[str]]]:
         """Answer the findings that no base of variants has."""
-        return [each for each in self.told if each[0].base is None]
+        return [each for each in self.findings if each[0].base is None]
 
     @property
     def shared(self) -> list[tuple[Told, list[str]]]:
         """Answer the findings that the base has by itself as well."""
-        return [each for each in self.told if each[0].base is not None]
+        return [each for each in self.findings if each[0].base is not None]
 
     @property
     def stopped(self) -> bool:
@@ -69,7 +69,7 @@ class Result:
         """Answer the exit code."""
         if self.stopped:
             return STOPPED
-        if self.told:
+        if self.findings:
             return FOUND
         return UNDECIDED if self.unfinished or self.left_out else NOTHING
 
@@ -83,15 +83,15 @@ def page(result: Result, shown: Look) -> Iterator[str]:
     at = first if several == 1 else f"{several} tables, the first of {first}"
     yield from _title(f"{rules.title} ({' + '.join(names)}), {at}", shown)
     yield from folded(_looked_at(result), shown.columns)
-    for told, files in result.own:
+    for entry, files in result.own:
         yield ""
-        yield from _finding(told, files, several > 1, shown)
+        yield from _finding(entry, files, several > 1, shown)
     if result.shared:
         yield ""
         yield from _title(f"So it is in {rules.title} without {_variants(result)}, too", shown)
-    for told, files in result.shared:
+    for entry, files in result.shared:
         yield ""
-        yield from _finding(told, files, several > 1, shown)
+        yield from _finding(entry, files, several > 1, shown)
     for title, lines in _rest(result):
         yield ""
         yield from _title(title, shown)
@@ -111,7 +111,7 @@ def _variants(result: Result) -> str:
 
 
 def _looked_at(result: Result) -> str:
-    """Say how many games and positions stand behind what is told."""
+    """Say how many games and positions stand behind what is reported."""
     reports = [report for _, report in result.tables]
     begun, ended = (sum(getattr(each, name) for each in reports) for name in ("games", "ended"))
     positions = sum(each.watched.positions for each in reports)
@@ -126,17 +126,17 @@ def _looked_at(result: Result) -> str:
     return f"{games}; {close}; {seeds}"
 
 
-def _finding(told: Told, files: list[str], several: bool, shown: Look) -> Iterator[str]:
-    finding = told.finding
+def _finding(entry: Told, files: list[str], several: bool, shown: Look) -> Iterator[str]:
+    finding = entry.finding
     first, *rest = folded(f"{finding.kind}: {finding.message}", shown.columns, 2)
     yield shown.paint(finding.kind, "bad") + first[len(finding.kind) :]
     yield from rest
     sure = in_words(finding.certainty, files)
     yield from (line for each in sure for line in folded(f"  {each}", shown.columns))
-    if told.base is not None and told.base.message != finding.message:
-        yield from folded(f"  without variants: {told.base.message}", shown.columns)
+    if entry.base is not None and entry.base.message != finding.message:
+        yield from folded(f"  without variants: {entry.base.message}", shown.columns)
     if several:
-        yield from folded(f"  at the table: {told.table}", shown.columns)
+        yield from folded(f"  at the table: {entry.table}", shown.columns)
     for span in finding.places:
         yield from folded(f"  {_place(span)}", shown.columns)
 
@@ -189,7 +189,7 @@ def _rest(result: Result) -> Iterator[tuple[str, list[str]]]:
 
 
 def _sum(result: Result) -> str:
-    if not result.told:
+    if not result.findings:
         left = result.left_out or result.unfinished
         return "nothing found" + (" in what was looked at, which is not all" if left else "")
     if not result.shared:
@@ -198,9 +198,9 @@ def _sum(result: Result) -> str:
     return f"{own}; besides, what {result.game.sources[0].name} has too: {_counted(result.shared)}"
 
 
-def _counted(told: Sequence[tuple[Told, list[str]]]) -> str:
+def _counted(findings: Sequence[tuple[Told, list[str]]]) -> str:
     """Say how many findings there are, and how sure they are."""
-    numbers = {word: number for word, number in _by_certainty(told).items() if number}
+    numbers = {word: number for word, number in _by_certainty(findings).items() if number}
     total = sum(numbers.values())
     if len(numbers) == 1:
         (word,) = numbers
@@ -219,11 +219,11 @@ IN_WORDS = {
 
 def counts(result: Result) -> dict[str, int]:
     """Count the findings by how sure they are."""
-    return _by_certainty(result.told)
+    return _by_certainty(result.findings)
 
 
-def _by_certainty(told: Sequence[tuple[Told, list[str]]]) -> dict[str, int]:
+def _by_certainty(findings: Sequence[tuple[Told, list[str]]]) -> dict[str, int]:
     from sdg.deep.as_data import certainty
 
-    words = [certainty(each.finding)["is"] for each, _ in told]
+    words = [certainty(each.finding)["is"] for each, _ in findings]
     return {word: words.count(word) for word in IN_WORDS}

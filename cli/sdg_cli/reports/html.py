@@ -1,6 +1,6 @@
 """A simulation as one HTML file that needs nothing else: tables, and charts as inline SVG.
 
-Charts are black on white, and each number is written beside its bar: no colour has to be seen.
+Charts are black on white, and each number is written next to its bar: no colour has to be seen.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ svg { display: block; margin: .3rem 0 } figure { margin: 1rem 0 } figcaption { f
 """
 
 
-def report(found: dict[str, Any]) -> str:
+def report(summary: dict[str, Any]) -> str:
     """Answer the file for what `summary` answers."""
-    title = escape(whole_title(found))
+    title = escape(whole_title(summary))
     return "\n".join(
         [
             "<!DOCTYPE html>",
@@ -42,70 +42,72 @@ def report(found: dict[str, Any]) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<style>{STYLE}</style></head><body>",
             f"<h1>{title}</h1>",
-            *_body(found),
+            *_body(summary),
             "</body></html>",
             "",
         ]
     )
 
 
-def _body(found: dict[str, Any]) -> Iterator[str]:
-    options = ", ".join(f"{name} = {value}" for name, value in found["options"].items())
-    told = [("options", options), ("bots", ", ".join(found["agents"])), ("seed", found["seed"]),
-            ("engine", found["engine"])]  # fmt: skip
-    yield f"<p>{'; '.join(f'{name}: {escape(str(value))}' for name, value in told if value)}</p>"
-    if found["interrupted"]:
-        yield f"<p>Stopped after {found['games']:,} games, before all were played.</p>"
-    if not found["games"]:
+def _body(summary: dict[str, Any]) -> Iterator[str]:
+    options = ", ".join(f"{name} = {value}" for name, value in summary["options"].items())
+    facts = [("options", options), ("bots", ", ".join(summary["agents"])),
+             ("seed", summary["seed"]), ("engine", summary["engine"])]  # fmt: skip
+    yield f"<p>{'; '.join(f'{name}: {escape(str(value))}' for name, value in facts if value)}</p>"
+    if summary["interrupted"]:
+        yield f"<p>Stopped after {summary['games']:,} games, before all were played.</p>"
+    if not summary["games"]:
         return
     yield (
         "<p>What follows ± and what stands between the small strokes is where the true value lies, "
         "with 95 % confidence.</p>"
     )
-    whole = found["without_error"]
+    whole = summary["without_error"]
     yield f"<h2>{WHO_WINS}</h2>"
-    shares = [(f"seat {seat}", told["win_share"]) for seat, told in enumerate(found["seats"], 1)]
-    yield _bars([(name, told["mean"], told["low"], told["high"]) for name, told in shares])
+    shares = [
+        (f"seat {seat}", stats["win_share"]) for seat, stats in enumerate(summary["seats"], 1)
+    ]
+    yield _bars([(name, stats["mean"], stats["low"], stats["high"]) for name, stats in shares])
     yield "<table><tr><th>seat</th><th>alone</th><th>points</th></tr>"
-    for seat, told in enumerate(found["seats"], 1):
-        points = mean(told["score"]) if "score" in told and whole else ""
+    for seat, stats in enumerate(summary["seats"], 1):
+        points = mean(stats["score"]) if "score" in stats and whole else ""
         yield (
-            f"<tr><td>{seat}</td><td class=n>{surely(told['sole_share'])}</td>"
+            f"<tr><td>{seat}</td><td class=n>{surely(stats['sole_share'])}</td>"
             f"<td class=n>{points}</td></tr>"
         )
     yield "</table>"
-    for each in told_under(WHO_WINS, found):
+    for each in told_under(WHO_WINS, summary):
         label = each.label[0].upper() + each.label[1:]
-        yield f"<p>{label}: {part(found[each.key])} {each.unit}.</p>"
-    yield from _measures(HOW_LONG, found)
+        yield f"<p>{label}: {part(summary[each.key])} {each.unit}.</p>"
+    yield from _measures(HOW_LONG, summary)
     if whole:
-        yield from _measures(HOW_CLOSE, found)
-        yield from _histograms(found["distributions"])
+        yield from _measures(HOW_CLOSE, summary)
+        yield from _histograms(summary["distributions"])
     yield "<h2>How it ends</h2>"
-    yield _bars(_shares(found["ended_by"]))
-    yield from (f"<p>{escape(line)}</p>" for line in endings(found))
+    yield _bars(_shares(summary["ended_by"]))
+    yield from (f"<p>{escape(line)}</p>" for line in endings(summary))
     parts = [("What is chosen, in a game", "actions"), ("What happens", "triggers")]
     for title, kind in parts if whole else parts[:1]:
-        if found[kind]:
-            yield from _numbers(title, [(told, name) for name, told in found[kind].items()])
-    if found.get("forbidden"):
-        yield from _forbidden(found["forbidden"])
+        if summary[kind]:
+            yield from _numbers(title, [(stats, name) for name, stats in summary[kind].items()])
+    if summary.get("forbidden"):
+        yield from _forbidden(summary["forbidden"])
 
 
-def _measures(heading: str, found: dict[str, Any]) -> Iterator[str]:
-    """Yield a table of the measures under a heading; nothing where nothing is told."""
-    told = [(found[each.key], each.titled) for each in told_under(heading, found)]
-    if told:
-        yield from _numbers(heading, told)
+def _measures(heading: str, summary: dict[str, Any]) -> Iterator[str]:
+    """Yield a table of the measures under a heading; nothing where there are none."""
+    rows = [(summary[each.key], each.titled) for each in told_under(heading, summary)]
+    if rows:
+        yield from _numbers(heading, rows)
 
 
 def _numbers(title: str, present: list[tuple[dict[str, Any], str]]) -> Iterator[str]:
     yield f"<h2>{title}</h2>"
     yield "<table><tr><th></th><th>mean</th><th>least</th><th>most</th></tr>"
-    for told, label in present:
-        none = told["most"] is not None and told["most"] <= 0
-        never = f"never; at most {figure(told['high'], 2)}" if none else mean(told)
-        ends = ("" if told[end] is None else figure(told[end], 4) for end in ("least", "most"))
+    for stats, label in present:
+        none = stats["most"] is not None and stats["most"] <= 0
+        never = f"never; at most {figure(stats['high'], 2)}" if none else mean(stats)
+        ends = ("" if stats[end] is None else figure(stats[end], 4) for end in ("least", "most"))
         yield (
             f"<tr><td>{escape(spoken(label))}</td><td class=n>{never}</td>"
             f"{''.join(f'<td class=n>{end}</td>' for end in ends)}</tr>"
@@ -113,38 +115,39 @@ def _numbers(title: str, present: list[tuple[dict[str, Any], str]]) -> Iterator[
     yield "</table>"
 
 
-def _histograms(found: dict[str, Any]) -> Iterator[str]:
-    yield f"<h2>How it is spread</h2><p>Of the first {found['games']:,} games.</p>"
-    for name, told in found.items():
+def _histograms(distributions: dict[str, Any]) -> Iterator[str]:
+    yield f"<h2>How it is spread</h2><p>Of the first {distributions['games']:,} games.</p>"
+    for name, stats in distributions.items():
         if name != "games":
-            middle = told["quantiles"]
+            middle = stats["quantiles"]
             yield (
-                f"<figure>{_histogram(told['bars'])}<figcaption>{escape(named(name))}: half "
+                f"<figure>{_histogram(stats['bars'])}<figcaption>{escape(named(name))}: half "
                 f"of the games from {middle['25']} to {middle['75']}, nine in ten from "
                 f"{middle['5']} to {middle['95']}</figcaption></figure>"
             )
 
 
-def _forbidden(found: dict[str, Any]) -> Iterator[str]:
+def _forbidden(forbidden: dict[str, Any]) -> Iterator[str]:
     yield "<h2>What forbids</h2>"
     yield (
-        f"<p>Of {found['tried']:,} decisions tried at random, legal or not, in "
-        f"{found['positions']:,} positions of {found['games']:,} games.</p>"
+        f"<p>Of {forbidden['tried']:,} decisions tried at random, legal or not, in "
+        f"{forbidden['positions']:,} positions of {forbidden['games']:,} games.</p>"
     )
-    yield _bars(_shares({"legal": found["legal_share"], **found["rules"]}))
+    yield _bars(_shares({"legal": forbidden["legal_share"], **forbidden["rules"]}))
 
 
 Bar = tuple[str, float, float | None, float | None]
 
 
-def _shares(found: dict[str, Any]) -> list[Bar]:
+def _shares(shares: dict[str, Any]) -> list[Bar]:
     return [
-        (spoken(name), told["share"], told["low"], told["high"]) for name, told in found.items()
+        (spoken(name), stats["share"], stats["low"], stats["high"])
+        for name, stats in shares.items()
     ]
 
 
 def _bars(bars: list[Bar]) -> str:
-    """Draw shares as bars, a stroke at each end of its interval, and the number beside."""
+    """Draw shares as bars, a stroke at each end of its interval, and the number next to it."""
     parts, left, right = [], 220, 90
     room = WIDTH - left - right
     for i, (name, share, low, high) in enumerate(bars):

@@ -1,4 +1,4 @@
-"""Files beside a result. What cannot be written is said, and costs nothing of the result."""
+"""Files next to a result. What cannot be written is said, and costs nothing of the result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sdg_cli.opening import leave, remark
 
 
 class SideFiles:
-    """The files that a command writes beside its result; it leaves by `leave` in the end."""
+    """The files that a command writes next to its result; it leaves by `leave` in the end."""
 
     def __init__(self) -> None:
         self._unwritten = False

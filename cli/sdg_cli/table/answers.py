@@ -23,7 +23,7 @@ Words: TypeAlias = tuple[str, ...]
 
 @frozen
 class Meant:
-    """The decisions that an answer may mean: one is clear, several ask back, none is no answer."""
+    """The decisions that an answer may mean: one is clear, several are unclear."""
 
     decisions: tuple[Decision, ...]
     complete: bool  # every argument was said
@@ -50,7 +50,7 @@ class Reader:
         if exact := [decision for decision, words in spoken if words in readings]:
             return Meant(tuple(exact[:1]), True)
         for fits in (_in_order, _in_any_order, _partly, _by_starts):
-            found = [
+            fitting = [
                 decision
                 for decision, words in spoken
                 if any(
@@ -59,9 +59,9 @@ class Reader:
                     for rest in _after_action(reading, decision.action)
                 )
             ]
-            if found:
-                named = [d for d in found if any(r[0] == d.action.casefold() for r in readings)]
-                return Meant(tuple(named or found), fits in (_in_order, _in_any_order))
+            if fitting:
+                named = [d for d in fitting if any(r[0] == d.action.casefold() for r in readings)]
+                return Meant(tuple(named or fitting), fits in (_in_order, _in_any_order))
         return Meant((), False)
 
     def cell(self, word: str) -> str:
@@ -88,15 +88,15 @@ class Reader:
         short |= {self._faces.short(face).casefold(): face for face in known}
         plain = re.sub(r"[()\[\];]|, ", " ", answer[:LONGEST]).split()
         first = tuple(part for word in plain for part in self._spelled(word.casefold(), short))
-        found = [first] if first else []
-        for reading in found:
+        readings = [first] if first else []
+        for reading in readings:
             for i in range(len(reading) - 1):
                 if _is_number(reading[i]) and _is_number(reading[i + 1]):
                     for name in self._cells.get((int(reading[i]), int(reading[i + 1])), ()):
                         joined = (*reading[:i], name, *reading[i + 2 :])
-                        if joined not in found and len(found) < 50:
-                            found.append(joined)
-        return found
+                        if joined not in readings and len(readings) < 50:
+                            readings.append(joined)
+        return readings
 
     def _spelled(self, word: str, short: dict[str, str]) -> Words:
         """Answer the words that a word stands for: `r3c4` a cell's name, `5b` a card's face."""
@@ -132,13 +132,13 @@ def _in_any_order(said: Words, own: Words) -> bool:
 
 
 def _partly(said: Words, own: Words) -> bool:
-    """Tell whether the words are some of the decision's, in order."""
+    """Answer whether the words are some of the decision's, in order."""
     rest = iter(own)
     return all(word in rest for word in said)
 
 
 def _by_starts(said: Words, own: Words) -> bool:
-    """Tell the same where words may be cut short."""
+    """Answer the same where words may be cut short."""
     rest = iter(own)
     return all(any(_is_start(word, full) for full in rest) for word in said)
 

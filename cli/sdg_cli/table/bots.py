@@ -18,9 +18,9 @@ def bot_named(name: str, overlooking: bool = False) -> str:
     if profile is not None:
         raise click.UsageError(f"`{name}`: here the program is the referee, so nobody overlooks.")
     if "misplay" in name or "notice" in name:
-        told = "greedy:misplay=2% lays a card wrong in 2 of 100 decisions, greedy:notice=80% sees"
-        raise click.UsageError(f"`{name}` is no bot: {told} four of five errors of others.")
+        hint = "greedy:misplay=2% lays a card wrong in 2 of 100 decisions, greedy:notice=80% sees"
+        raise click.UsageError(f"`{name}` is no bot: {hint} four of five errors of others.")
     if name.startswith("search"):
-        told = "search:1000 thinks for 1000 tries a decision, search:200ms for so long"
-        raise click.UsageError(f"`{name}` is no bot: {told}.")
+        hint = "search:1000 thinks for 1000 tries a decision, search:200ms for so long"
+        raise click.UsageError(f"`{name}` is no bot: {hint}.")
     raise click.UsageError(f"There is no bot `{name}`: take {', '.join(NAMES)}.")

@@ -1,4 +1,4 @@
-"""A play of bots: every step saved, and told where somebody watches."""
+"""A play of bots: every step saved, and printed where somebody watches."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def watch(
 
 
 def tell_step(step: Step, teller: Teller, out: TextIO) -> None:
-    """Tell what a step brought about, as somebody who may see everything."""
+    """Print what a step brought about, as somebody who may see everything."""
     for line in teller.tell(step.events, ALL):
         print(f"  {line}", file=out)
 
 
 def tell_errors(play: Playthrough) -> list[str]:
-    """Count what was laid wrong and found, where the players are the referee."""
+    """Count what was placed wrong and found, where the players are the referee."""
     if not isinstance(play.game, TableGame):
         return []
     errors = errors_of(play.steps)
@@ -58,7 +58,7 @@ def tell_errors(play: Playthrough) -> list[str]:
 
 
 def show_end(play: Playthrough, names: tuple[str, ...], look: Look, out: TextIO) -> None:
-    """Draw the last position and tell the result, if there is one."""
+    """Draw the last position and print the result, if there is one."""
     seen = evolve(play.game.observation(play.state, 1), seat=ALL)
     lines = ["", *draw(seen, names, play.game.rules, look)]
     if (outcome := play.outcome) is not None:

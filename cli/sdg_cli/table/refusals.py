@@ -30,11 +30,11 @@ def explain(
     actions = [action.name for action in game.rules.actions]
     now = [name for name in actions if name in offered]
     for group in (now, [name for name in actions if name not in offered]):
-        found = list(reader.spell_out(answer, game, state, group))
-        for decision in found[:4]:
+        decisions = list(reader.spell_out(answer, game, state, group))
+        for decision in decisions[:4]:
             yield f"Not legal now: {decision.text}"
             yield from (f"  {line}" for line in tell_reasons(game.why_not(state, decision)))
-        if found:
+        if decisions:
             return
     word = answer.split()[0].casefold()
     later = [name for name in actions if name not in offered and name.casefold() == word]

@@ -33,7 +33,7 @@ def resume_under(
 ) -> Playthrough:
     """Answer a saved play as other rules have it, if all of it is legal by them.
 
-    People are asked first, unless `yes`; the save as it was is kept beside.
+    People are prompted first, unless `yes`; the save as it was is kept next to it.
     """
     from sdg.choosing import known_choices
     from sdg.loading import game_of, read
@@ -49,17 +49,18 @@ def resume_under(
         table = game_of(reading, log.players, {**options, **options_of(settings)})
     if digest(table.sources) == digest(log.sources) and not settings:
         return resume(path)
-    found = rerun(log, table)
-    if found.play is None or found.verdict not in ("same", "result"):
-        at = f"{visible_word(path)}:{found.line}:1: decision {found.decisions + 1}, `{found.text}`"
-        why = found.why or "this is no longer legal"
-        reasons = "".join(f"\n  {line}" for line in tell_reasons(found.reasons))
-        click.echo(f"{at}: {why}{reasons}", err=True)
+    result = rerun(log, table)
+    if result.play is None or result.verdict not in ("same", "result"):
+        at = f"{visible_word(path)}:{result.line}:1"
+        what = f"decision {result.decisions + 1}, `{result.text}`"
+        why = result.why or "this is no longer legal"
+        reasons = "".join(f"\n  {line}" for line in tell_reasons(result.reasons))
+        click.echo(f"{at}: {what}: {why}{reasons}", err=True)
         click.echo("The save is as it was; `sdg run --resume` goes on by its own rules.", err=True)
         leave(1)
     if not yes:
-        told = f"{visible_word(path)} was played by other rules"
-        click.echo(f"{told}; all of it is legal by these too.")
+        notice = f"{visible_word(path)} was played by other rules"
+        click.echo(f"{notice}; all of it is legal by these too.")
         try:
             agreed = click.confirm("Go on by these rules?", default=False)
         except (click.Abort, OSError):  # nobody answers
@@ -73,7 +74,7 @@ def resume_under(
     except OSError as problem:
         raise click.ClickException(f"{kept}: {problem.strerror}; the save is as it was.") from None
     click.echo(f"The save as it was is kept in {visible_word(kept)}.", err=True)
-    return found.play
+    return result.play
 
 
 def _copied_beside(path: str) -> Path:

@@ -1,4 +1,4 @@
-"""Where a play is saved: the file asked for, or one of its own in the user's folder."""
+"""Where a play is saved: the file that was named, or one of its own in the user's folder."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Save:
 
     @staticmethod
     def chosen(path: str) -> Save:
-        """Save to a file that was asked for; it must be new or hold a replay."""
+        """Save to a file that was named; it must be new or hold a replay."""
         check_overwritten(Path(path))
         return Save(Path(path))
 
@@ -79,7 +79,7 @@ def save_path(name: str) -> Path:
 
 def save_as(play: Playthrough, own: Path | None, name: str) -> str:
     """Save to a file that a person names, one that ends in `.deal` the position; answer what is
-    said about it. Without a name, tell where the play is saved anyway."""
+    said about it. Without a name, say where the play is saved anyway."""
     if not name:
         return told_saved(own) if own else "Say to which file."
     try:
@@ -144,7 +144,7 @@ def file_stem(name: str) -> str:
 
 
 def own_folder(below: str = "") -> Path | None:
-    """Answer a folder for what is saved without being asked where, or one below it; None where
+    """Answer a folder for what is saved without a name being given, or one below it; None where
     there can be none. Nobody else can write there: a save says everything, and is believed."""
     for folder in _folders():
         try:
@@ -161,6 +161,6 @@ def own_folder(below: str = "") -> Path | None:
 def _folders() -> Iterator[Path]:
     if (folder := users_folder("XDG_STATE_HOME", ".local/state")) is not None:
         yield folder
-    whose = f"-{os.geteuid()}" if os.name == "posix" else ""  # folders of others may lie beside
+    whose = f"-{os.geteuid()}" if os.name == "posix" else ""  # folders of others may lie next to it
     with contextlib.suppress(OSError):  # nothing can be written anywhere
         yield Path(tempfile.gettempdir()) / f"sdg{whose}"

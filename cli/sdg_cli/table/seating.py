@@ -17,7 +17,7 @@ def seat_players(
     """Answer who sits in each seat.
 
     People named are shuffled over the seats by the seed; seats that nobody is named for go to
-    bots. With nobody named and no bots asked for, seat 1 is yours.
+    bots. With nobody named and no bots either, seat 1 is yours.
     """
     # Where the locale is C, a name comes as bytes in disguise.
     named = tuple(os.fsencode(name).decode("utf-8", "replace") for name in named)
@@ -54,7 +54,7 @@ def habits_by_seat(seats: tuple[str, ...], at_table: bool) -> dict[int, Habits]:
 
 
 def display_names(seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Answer names that tell the seats apart; those of bots leave out what they overlook."""
+    """Answer names that keep the seats apart; those of bots leave out what they overlook."""
     seats = tuple(map(bot_of, seats))
     return tuple(
         f"{name} {seat}" if seats.count(name) > 1 else name for seat, name in enumerate(seats, 1)

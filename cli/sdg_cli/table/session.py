@@ -1,4 +1,4 @@
-"""A play at the terminal: people are asked, bots decide, and every decision is saved."""
+"""A play at the terminal: people are prompted, bots decide, and every decision is saved."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Session:
         self.faces = Faces(play.game.rules.attributes)
         self.teller = Teller(play.game.rules, names)
         self.people = [s for s in range(1, play.game.players + 1) if s not in agents]
-        self.told = dict.fromkeys(self.people, 0)  # events shown to each of the people
+        self.shown = dict.fromkeys(self.people, 0)  # events shown to each of the people
         self.called = sum(1 for _ in play.events()) if play.decisions else 0  # events; see below
         self.last_seen: dict[int, Observation] = {}
         self.at_table = self.people[0] if len(self.people) == 1 else 0
@@ -96,7 +96,7 @@ class Session:
         return agent.decide(view, generator_of(self.play.seed, taken, seat))
 
     def ask(self, seat: int) -> None:
-        """Ask a person until a decision is taken or taken back."""
+        """Prompt a person until a decision is taken or taken back."""
         if self.at_table != seat:
             self.change_seats(seat)
         seen = self.show(seat)
@@ -122,7 +122,7 @@ class Session:
 
     def call_passed_over(self, asked: int) -> None:
         """Call those people to the screen who could do nothing since the last call, before the next
-        is asked: others do not learn by it whether hidden cards let somebody do something."""
+        is prompted: others do not learn by it whether hidden cards let somebody do something."""
         events = list(self.play.events())
         fresh, self.called = events[min(self.called, len(events)) :], len(events)
         passed = [e.seat for e in fresh if isinstance(e, Decided) and e.passed_over]
@@ -166,14 +166,14 @@ class Session:
         return self.play.active
 
     def show(self, seat: int) -> Observation:
-        """Draw what a seat sees, and tell what happened since it last looked."""
+        """Draw what a seat sees, and print what happened since it last looked."""
         play = self.play
         events = told_so_far(list(play.events()), seat)
-        if news := self.teller.tell(events[self.told[seat] :], seat):
+        if news := self.teller.tell(events[self.shown[seat] :], seat):
             if len(news) > 24:
                 news = [f"… {len(news) - 24} more", *news[-24:]]
             self.tell("", *(f"  {line}" for line in news))
-        self.told[seat] = len(events)
+        self.shown[seat] = len(events)
         seen = play.game.observation(play.state, seat)
         new = changed_cells(self.last_seen.get(seat), seen)
         self.last_seen[seat] = seen
@@ -225,7 +225,7 @@ class Session:
     def undo(self, seat: int) -> bool:
         """Take back a person's last decision, if the law allows it."""
         if self.play.undo(seat):
-            self.told[seat] = min(self.told[seat], sum(1 for _ in self.play.events()))
+            self.shown[seat] = min(self.shown[seat], sum(1 for _ in self.play.events()))
             self.save.write(self.play)
             return True
         self.tell("Nothing can be taken back: chance, a reveal or another player came after it.")
@@ -253,11 +253,11 @@ class Session:
             clear_screen(self.out)
 
     def finish(self) -> None:
-        """Tell how the play came out."""
+        """Print how the play came out."""
         play = self.play
         seat = self.people[0] if len(self.people) == 1 else 0
         events = list(play.events())
-        news = self.teller.tell(events[min(self.told.values()) :], seat or PUBLIC)
+        news = self.teller.tell(events[min(self.shown.values()) :], seat or PUBLIC)
         self.tell("", *(f"  {line}" for line in news[-24:]), "")
         over = play.game.cap(play.state)  # hands are opened where it was broken off, too
         seen = evolve(play.game.observation(over, seat or 1), seat=seat)

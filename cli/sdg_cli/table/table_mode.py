@@ -1,4 +1,4 @@
-"""A play at the terminal where the players are the referee: nobody is told what is legal."""
+"""A play at the terminal where the players are the referee: nobody is shown what is legal."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class TableSession(Session):
                 return self.play.active
 
     def shown_at_last(self) -> bool:
-        """Ask whether somebody shows an error of a game that is over; answer whether one was."""
+        """Prompt whether somebody shows an error of a game that is over; answer whether one was."""
         if self.play.fault is not None or self.game.players == 1:
             return False
         self.say("", "The game is over, unless somebody shows an error: challenge CELL, or Enter.")
@@ -80,7 +80,7 @@ class TableSession(Session):
                 return True
 
     def decided_by(self, agent: Agent, seat: int, taken: int) -> Decision:
-        """Answer what a bot decides, or lays wrong."""
+        """Answer what a bot decides, or places wrong."""
         wrong = misplay_of(self.play, seat, self.habits[seat])
         return wrong or super().decided_by(agent, seat, taken)
 
@@ -90,11 +90,11 @@ class TableSession(Session):
 
     def meant(self, answer: str, reader: Reader, seen: Observation) -> Meant:
         """Find the decision that an answer says in full, be it right or wrong by the rules."""
-        found = [d for d in self._spelled(answer, reader) if not self._against(d)]
-        if not found:
+        decisions = [d for d in self._spelled(answer, reader) if not self._against(d)]
+        if not decisions:
             alone = [d for d in seen.decisions if not d.arguments]
             return reader.read(answer, alone)
-        return Meant(tuple(dict.fromkeys(found)), True)
+        return Meant(tuple(dict.fromkeys(decisions)), True)
 
     def command(self, answer: str, seat: int, seen: Observation) -> bool | None:
         """Obey a command, a challenge among them."""
@@ -125,13 +125,13 @@ class TableSession(Session):
             self.tell(f"The rules go wrong here, so this is refused: {tell_fault(fault)}")
             return False
         self.save.write(self.play)
-        found = step.challenge is not None and bool(step.challenge.cells)
-        if not found:
+        has_error = step.challenge is not None and bool(step.challenge.cells)
+        if not has_error:
             self.say("There is no error of another player; it costs nothing.")
-        return found
+        return has_error
 
     def choose(self, seat: int, name: str, offered: tuple[str, ...]) -> int:
-        """Ask a person to choose one of several."""
+        """Prompt a person to choose one of several."""
         while True:
             question = f"{self.names[seat - 1]} chooses {name} ({', '.join(offered)})> "
             answer = self.read(question).casefold()
@@ -158,7 +158,7 @@ class TableSession(Session):
         self.tell(f"I cannot read that. {self.offers(seen)}")
 
     def finish(self) -> None:
-        """Tell how the play came out, and what was overlooked."""
+        """Print how the play came out, and what was overlooked."""
         super().finish()
         self.tell(*tell_errors(self.play))
 
@@ -169,8 +169,8 @@ class TableSession(Session):
     def _against(self, decision: Decision) -> tuple[str, ...]:
         loose = self.game.misplays.declared.rules
         reasons = self.game.why_not(self.play.state, decision)
-        told = tuple(tell_reasons(reason for reason in reasons if reason.name not in loose))
-        return told or (("It is not possible as the cards lie.",) if reasons else ())
+        lines = tuple(tell_reasons(reason for reason in reasons if reason.name not in loose))
+        return lines or (("It is not possible as the cards lie.",) if reasons else ())
 
     def _names(self) -> tuple[str, ...]:
         return tuple(action.name for action in self.game.rules.actions)
@@ -189,7 +189,7 @@ class TableSession(Session):
         return tuple(self.names[seat - 1] for seat in self.people)
 
     def _finder(self, name: str) -> int | None:
-        """Answer the seat of who challenges: the one person here, or who is named or asked for."""
+        """Answer the seat of who challenges: the one person here, or whoever is named."""
         if not name and len(self.people) == 1:
             return self.people[0]
         name = name or self.read(f"Who shows it ({', '.join(self._people())})> ")

@@ -14,7 +14,7 @@ from sdg_cli.terminal.console import Look, folded, pad, width
 # The sign for lines that leave a point up, right, down, left (bits 1, 2, 4, 8).
 JUNCTIONS = "   └ │┌├ ┘─┴┐┤┬┼"
 PLAIN_JUNCTIONS = " ++++|++++-+++++"
-Gutter: TypeAlias = tuple[int | None, int | None, bool]  # columns beside it; a line stands in it
+Gutter: TypeAlias = tuple[int | None, int | None, bool]  # columns next to it; a line stands in it
 SIGNS = {
     "!": "breaks a rule that is settled at the end of the turn",
     "=": "cannot be moved",
@@ -171,7 +171,7 @@ def _edge(
     left: int | None,
     right: int | None,
 ) -> bool:
-    """Tell whether a line stands anywhere between two columns."""
+    """Answer whether a line stands anywhere between two columns."""
     return any(
         (block.get((row, left)) if left is not None else None)
         != (block.get((row, right)) if right is not None else None)

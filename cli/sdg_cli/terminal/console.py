@@ -73,7 +73,7 @@ def look(plain: bool) -> Look:
 
 
 def wants_colour(stream: TextIO | None = None) -> bool:
-    """Tell whether to colour a stream, usually standard output."""
+    """Answer whether to colour a stream, usually standard output."""
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR", "0") != "0":
@@ -82,7 +82,7 @@ def wants_colour(stream: TextIO | None = None) -> bool:
 
 
 def can_show(text: str) -> bool:
-    """Tell whether standard output has these signs."""
+    """Answer whether standard output has these signs."""
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):

@@ -5,8 +5,8 @@ sign that a terminal would obey (`sdg.visible`), wherever it comes from: a file'
 replay, a message of the system. Our own codes, for colour and to clear a line, pass because they
 are marked with a key that is drawn anew each time and that nobody outside can know.
 
-What goes to standard error is told beside the result. Where it cannot be told, as on a terminal
-that was closed, that ends no work.
+What goes to standard error is printed next to the result. Where it cannot be printed, as on a
+terminal that was closed, that ends no work.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def let_go(stream: TextIO) -> OSError | None:
 
 
 def is_gone(stream: TextIO, problem: OSError) -> bool:
-    """Tell whether writing failed because a stream is a terminal that was closed."""
+    """Answer whether writing failed because a stream is a terminal that was closed."""
     if problem.errno != errno.EIO:
         return False
     try:
@@ -78,7 +78,7 @@ def is_gone(stream: TextIO, problem: OSError) -> bool:
 
 
 def obeys_codes(stream: TextIO) -> bool:
-    """Tell whether a stream is a terminal that obeys codes."""
+    """Answer whether a stream is a terminal that obeys codes."""
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
@@ -157,7 +157,7 @@ class _Gate:
 
 
 class _Aside(_Gate):
-    """The gate of standard error: what cannot be told there is left untold."""
+    """The gate of standard error: what cannot be printed there is left out."""
 
     def write(self, text: str) -> int:
         """Write a text, made fit to be shown, if that can be."""

@@ -112,8 +112,8 @@ def _lines_of_places(
                 title = _title(_whole_name(place), place.owner, names, seen.seat)
                 yield title, _cards(place, look), own
         if many:
-            told = (f"{names[(place.owner or 0) - 1]}: {_cards(place, look)}" for place in others)
-            yield f"others' {spoken(name)}", "; ".join(told), False
+            texts = (f"{names[(place.owner or 0) - 1]}: {_cards(place, look)}" for place in others)
+            yield f"others' {spoken(name)}", "; ".join(texts), False
 
 
 def _whole_name(place: PlaceView) -> str:
@@ -153,12 +153,12 @@ def _numbers(seen: Observation, names: Sequence[str], look: Look) -> Iterator[st
         yield from folded(f" {spoken(flag.name)}: {', '.join(holders)}", look.columns, 3)
     for number in seen.numbers:
         if any(number.values) and number.owners:
-            told = (
+            values = (
                 owner if number.kind == "flag" else f"{owner}: {value}"
                 for owner, value in zip(number.owners, number.values, strict=True)
                 if value
             )
-            yield from folded(f" {spoken(number.name)}: {', '.join(told)}", look.columns, 3)
+            yield from folded(f" {spoken(number.name)}: {', '.join(values)}", look.columns, 3)
 
 
 def _value(number: NumberView) -> str:

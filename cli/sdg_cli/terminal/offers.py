@@ -29,8 +29,8 @@ def offer(decisions: Sequence[Decision]) -> str:
     for decision in decisions:
         actions.setdefault(decision.action, []).append(decision)
     parts = [
-        f"{found[0].text}" + (f" … ({len(found)})" if len(found) > 1 else "")
-        for found in actions.values()
+        f"{group[0].text}" + (f" … ({len(group)})" if len(group) > 1 else "")
+        for group in actions.values()
     ]
     return "You may: " + ", ".join(parts) + "; ? lists all"
 
@@ -42,15 +42,15 @@ def list_decisions(decisions: Iterable[Decision], columns: int = WIDEST) -> Iter
         first, _, last = decision.text.rpartition(" ")
         groups.setdefault(first, []).append(last)
     alone = groups.pop("", [])
-    told = 0
+    shown = 0
     for number, (first, lasts) in enumerate(groups.items()):
-        if told >= LINES:
+        if shown >= LINES:
             rest = sum(map(len, list(groups.values())[number:]))
             yield f"  … and {rest} more; `? 5 c3` lists those with these words"
             break
         lines = wrap(" ".join(lasts), max(LEAST, columns - len(first) - 4), break_on_hyphens=False)
         for line in lines:
             yield f"  {first} {line}"
-        told += len(lines)
+        shown += len(lines)
     if alone:
         yield from folded("  " + ", ".join(alone), columns)

@@ -10,7 +10,7 @@ from sdg_cli.terminal.gate import CLEAR_REST, TO_THE_START, obeys_codes, own
 
 
 class Line:
-    """A line that tells how far work is; `begun` is when it began, in seconds of the clock."""
+    """A line that shows how far work is; `begun` is when it began, in seconds of the clock."""
 
     def __init__(self) -> None:
         self.shown = 0.0
@@ -44,11 +44,11 @@ class Progress(Line):
         self.open_ended = open_ended
 
     def note(self, done: int) -> None:
-        """Tell how much is done, by this clock."""
+        """Show how much is done, by this clock."""
         self.show(done, time.monotonic() - self.begun)
 
     def show(self, done: int, seconds: float) -> None:
-        """Tell how much is done, how quickly, and how long it will take."""
+        """Show how much is done, how fast, and how long it will take."""
         if not self.due:
             return
         rate = done / max(seconds, 1e-9)

@@ -32,7 +32,7 @@ def result_of(play: Playthrough) -> dict[str, Any]:
 
 
 def _errors(play: Playthrough) -> dict[str, int]:
-    """Count the cards laid wrong, and those that were found."""
+    """Count the cards placed wrong, and those that were found."""
     errors = errors_of(play.steps)
     return {
         "laid": errors.made,

@@ -15,7 +15,7 @@ from sdg_cli.terminal.console import Look, spoken
 from sdg_cli.terminal.observation import whose
 from sdg_cli.terminal.seat_table import Row, by_seat
 
-MANY = 10  # cards that go somewhere by themselves; of more only the number is told
+MANY = 10  # cards that go somewhere by themselves; of more only the number is printed
 MOVE = re.compile(r"(?P<verb>move )?(?P<card>a card|\S+) from (?P<start>.+) to (?P<to>.+)")
 
 
@@ -27,7 +27,7 @@ class Teller:
         own = [place.name for place in rules.places if place.per == "player"]
         self._owned = re.compile(rf"\b({'|'.join(own) or '(?!)'}) (\d{{1,3}})\b")
         self._whens = {when.name: when.sentence for when in rules.whens if when.sentence}
-        self._explained: set[tuple[int, str]] = set()  # seats and the whens told to them
+        self._explained: set[tuple[int, str]] = set()  # seats and the whens explained to them
 
     def tell(self, events: Iterable[Event], seat: int) -> list[str]:
         """Say what happened as this seat may know it, draws of one kind together."""
@@ -75,13 +75,13 @@ class Teller:
 
 def _without_echoes(events: Iterable[Event], seat: int) -> Iterator[Event]:
     """Leave out the reveal of each card that the decision before it names to the seat, once."""
-    told: list[str] = []
+    moves: list[str] = []
     for event in events:
         match event:
             case Decided():
-                told = list(event.moves if sees(event, seat) else event.hidden_moves)
-            case Happened(kind="reveal", text=text) if text in told:
-                told.remove(text)
+                moves = list(event.moves if sees(event, seat) else event.hidden_moves)
+            case Happened(kind="reveal", text=text) if text in moves:
+                moves.remove(text)
                 continue
         yield event
 
@@ -97,7 +97,7 @@ def _moves_together(events: Iterable[Event], seat: int) -> Iterator[Event]:
 
 
 def _goal_of_move(event: Event, seat: int) -> tuple[str | bool, ...] | None:
-    """Answer what cards told together have in common; None for other events.
+    """Answer what cards printed together have in common; None for other events.
 
     Of those that turn up it is also where they come from.
     """

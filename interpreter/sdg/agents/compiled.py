@@ -1,7 +1,7 @@
 """From a play to the search of its kernel in C, compiled while the play is under way.
 
-The kernel plays what was played, beside the reference, and is asked only where both agree; so the
-search, which deals anew what its seat cannot see, decides as it would on the reference.
+The kernel plays what was played, along with the reference, and is used only where both agree; so
+the search, which deals anew what its seat cannot see, decides as it would on the reference.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Compiled:
         self._build: Build | None = None
         self._course: _Course | None = None
         self._asking = Lock()  # held while the kernel follows a play: it follows one at a time
-        self._options: tuple[int, ...] = ()  # what the program is told of this table
+        self._options: tuple[int, ...] = ()  # what the program gets of this table
         try:
             kernel, source = written(game, thinking=True)
             self._options = tuple(source.options.values())
@@ -47,13 +47,13 @@ class Compiled:
             return  # the reference thinks
 
     def ready(self) -> bool:
-        """Answer whether the kernel can be asked by now."""
+        """Answer whether the kernel can be used by now."""
         return self._library is not None or (
             self._build is not None and self._build.done() and self.wait()
         )
 
     def wait(self) -> bool:
-        """Wait for the compiler; answer whether the kernel can be asked."""
+        """Wait for the compiler; answer whether the kernel can be used."""
         if self._library is None and self._build is not None:
             try:
                 self._library = self._build.library()

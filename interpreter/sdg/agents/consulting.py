@@ -1,4 +1,4 @@
-"""The reference engine as the agents of `kernel/search/agents.py` ask for it."""
+"""The reference engine as the agents of `kernel/search/agents.py` call it."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ class World:
 
     @property
     def result(self) -> int:
-        """Answer who wins by a step of the rules: 0 is not told, else 1 + the set of seats."""
+        """Answer who wins by a step of the rules: 0 is unknown, else 1 + the set of seats."""
         code: int = self.state.slots[at.RESULT]
         return code
 
 
 class Consulted:
-    """One game, asked by agents."""
+    """One game, queried by agents."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -97,10 +97,10 @@ class Consulted:
         root, *others = (World(self.game, world, generator) for _ in range(4))
         self._memory.budget[root.active] = budget.iterations
         self._memory.limit[root.active] = budget.milliseconds
-        found: int = self._names["search"](root, *others, self._memory)
-        return found
+        place: int = self._names["search"](root, *others, self._memory)
+        return place
 
-    # ---- what `kernel/dialect/interface.py` tells
+    # ---- what `kernel/dialect/interface.py` declares
 
     def copy(self, s: World, other: World) -> None:
         s.state, s.fault = other.state, other.fault
@@ -122,10 +122,10 @@ class Consulted:
 
     def named(self, s: World, i: int) -> int:
         action, arguments = self.game.nth(s.state, i)
-        found = self.blend(s.active * 4096 + s.state.slots[at.STEP], self._actions.get(action, 0))
+        number = self.blend(s.active * 4096 + s.state.slots[at.STEP], self._actions.get(action, 0))
         for argument in arguments:
-            found = self.blend(found, argument)
-        return found
+            number = self.blend(number, argument)
+        return number
 
     def name_all(self, s: World, m: Any) -> None:
         for i in range(s.options):

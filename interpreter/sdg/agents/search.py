@@ -47,13 +47,13 @@ class Search:
         return decisions[generator.below(len(decisions))]
 
     def _compiled(self, view: View) -> Decision | None:
-        """Ask the search in C; None if there is none yet, or it cannot follow the play."""
+        """Query the search in C; None if there is none yet, or it cannot follow the play."""
         if self.compiled is None or not self.compiled.ready():
             return None
         return view.searched(self.compiled, self.budget)
 
     def _imagined(self, view: View, generator: Generator) -> Decision | None:
-        """Ask the search on the reference; None if no world was found."""
+        """Query the search on the reference; None if no world was found."""
         if (imagined := view.imagine(generator)) is None:
             return None
         game, world = imagined

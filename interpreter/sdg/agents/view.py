@@ -1,4 +1,4 @@
-"""What a seat may see of a play, and worlds that agree with it: all that an agent may ask."""
+"""What a seat may see of a play, and worlds that agree with it: all that an agent may query."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class View:
         return None if world is None else (self._game, world)
 
     def searched(self, compiled: Compiled, budget: Budget) -> Decision | None:
-        """Answer what a search in C prefers, which imagines worlds too; None if it cannot tell."""
+        """Answer what a search in C, which imagines worlds too, prefers; None if nothing."""
         return compiled.search(self._play, budget) if self._play is not None else None
 
     def gains(self, decisions: Sequence[Decision], chance: Chance) -> list[int]:
@@ -71,12 +71,12 @@ class View:
         before = game.standing(world)[own]
         win = game.rules.win
         sign = -1 if win is not None and win.ranks and win.ranks[0].how == "fewest" else 1
-        found = []
+        gains = []
         for decision in decisions:
             try:
                 after = game.foresee(world, decision, chance)[own]
-            except (Fault, IllegalDecision):  # the rules go wrong, or ask for what cannot be known
-                found.append(WORST)
+            except (Fault, IllegalDecision):  # the rules go wrong, or need what cannot be known
+                gains.append(WORST)
             else:
-                found.append(sign * (after - before))
-        return found
+                gains.append(sign * (after - before))
+        return gains

@@ -60,12 +60,12 @@ REGISTERED = (
 class Engine(Core):
     """The reference engine of one game at one table: what is compiled, and the views of states.
 
-    Each view is made when it is first asked for.
+    Each view is made when it is first needed.
     """
 
     @cached_property
     def faces(self) -> DomainFaces:
-        """Answer what tells the values of parameters."""
+        """Answer what determines the values of parameters."""
         return DomainFaces(self)
 
     @cached_property
@@ -75,12 +75,12 @@ class Engine(Core):
 
     @cached_property
     def explainer(self) -> Explainer:
-        """Answer what tells why decisions are refused."""
+        """Answer what explains why decisions are refused."""
         return Explainer(self.actions)
 
     @cached_property
     def observer(self) -> Observer:
-        """Answer what tells what a seat sees."""
+        """Answer what shows what a seat sees."""
         return Observer(self)
 
     @cached_property
@@ -114,8 +114,8 @@ def lay_out_table(
 ) -> Layout:
     """Put players and options into the rules and give everything its slot in the state.
 
-    With `misplays` the players watch over the rules that may be broken. What is `shared` asks in
-    play for what options decide.
+    With `misplays` the players watch over the rules that may be broken. What is `shared` evaluates
+    in play for what options decide.
     """
     fixed = fix(rules, players, options, misplays, shared)
     geometry = Geometry(tuple(_grids(fixed, players)), _leaps(fixed))
@@ -193,8 +193,10 @@ def _grids(rules: ir.Rules, players: int) -> list[Grid]:
 
 def _leaps(rules: ir.Rules) -> tuple[tuple[int, int], ...]:
     """Answer the offsets of all leaps that the rules name, but for those that have a name."""
-    found = (leaps(node.short, node.long) for node in walk(rules) if isinstance(node, ir.Leaps))
-    offsets = dict.fromkeys(offset for each in found for offset in each)
+    offset_groups = (
+        leaps(node.short, node.long) for node in walk(rules) if isinstance(node, ir.Leaps)
+    )
+    offsets = dict.fromkeys(offset for each in offset_groups for offset in each)
     return tuple(offset for offset in offsets if offset not in OFFSETS)
 
 

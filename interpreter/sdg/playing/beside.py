@@ -44,33 +44,33 @@ class Beside:
     let_in: int = 0  # and the other way round
     by_rule: Counter[str] = field(factory=Counter)  # which rules of the second forbid
     examples: dict[str, Example] = field(factory=dict)  # "forbidden", "allowed"
-    interrupted: bool = False  # by Ctrl-C; then it is what the games before tell
+    interrupted: bool = False  # by Ctrl-C; then it is what came of the games before
 
 
 class _Noted:
     """Chance by a generator, that hands each outcome on."""
 
-    def __init__(self, generator: Generator, told: deque[str]) -> None:
+    def __init__(self, generator: Generator, outcomes: deque[str]) -> None:
         self._generator = generator
-        self._told = told
+        self._outcomes = outcomes
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
         index = self._generator.pick(weights, label)
-        self._told.append(label(index))
+        self._outcomes.append(label(index))
         return index
 
 
 class _Heard:
     """Chance that takes the outcomes that were handed on; its own from where they do not fit."""
 
-    def __init__(self, told: deque[str], alone: Generator) -> None:
-        self._told = told
+    def __init__(self, outcomes: deque[str], alone: Generator) -> None:
+        self._outcomes = outcomes
         self._alone = alone
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        told = self._told.popleft() if self._told else None
+        recorded = self._outcomes.popleft() if self._outcomes else None
         for i, weight in enumerate(weights):
-            if weight > 0 and label(i) == told:
+            if weight > 0 and label(i) == recorded:
                 return i
         return self._alone.pick(weights, label)
 
@@ -111,39 +111,39 @@ class _Course:
 
 def beside(base: Game, house: Game, seed: int) -> Beside:
     """Play both at random, as long as they can be played alike, and compare what is legal."""
-    found = Beside()
+    counts = Beside()
     for number in range(GAMES):
-        if found.positions >= POSITIONS:
+        if counts.positions >= POSITIONS:
             break
-        before = deepcopy(found)
-        found.games += 1
+        before = deepcopy(counts)
+        counts.games += 1
         try:
-            found.parted += not _one_game(base, house, seed + number, found)
+            counts.parted += not _one_game(base, house, seed + number, counts)
         except Fault:
-            found.parted += 1
+            counts.parted += 1
         except KeyboardInterrupt:
             before.interrupted = True
             return before
-    return found
+    return counts
 
 
-def _one_game(base: Game, house: Game, seed: int, found: Beside) -> bool:
+def _one_game(base: Game, house: Game, seed: int, counts: Beside) -> bool:
     """Play one game; answer whether both came to their end alike."""
-    told: deque[str] = deque()
+    outcomes: deque[str] = deque()
     choosing = Generator(seed, stream=Stream.BESIDE)
-    noted: Chance = _Noted(Generator(seed), told)
+    noted: Chance = _Noted(Generator(seed), outcomes)
     one = Playthrough(base, seed, chance=noted)
     alone = Generator(seed, stream=Stream.BESIDE_ALONE)
-    other = Playthrough(house, seed, chance=_Heard(told, alone))
+    other = Playthrough(house, seed, chance=_Heard(outcomes, alone))
     while one.active is not None or other.active is not None:
-        if found.positions >= POSITIONS:
+        if counts.positions >= POSITIONS:
             return True
         courses = (_course(one), _course(other))
         if not courses[0].alike(courses[1]):
-            _part(one, other, courses, seed, found)
+            _part(one, other, courses, seed, counts)
             return False
         options = [{d.text: d for d in play.legal_decisions()} for play in (one, other)]
-        _compare(one, other, options[0], options[1], seed, found)
+        _compare(one, other, options[0], options[1], seed, counts)
         common = [text for text in options[0] if text in options[1]]
         if not common:
             return False
@@ -168,43 +168,47 @@ def _course(play: Playthrough) -> _Course:
 
 def _compare(
     one: Playthrough, other: Playthrough, first: dict[str, Decision], second: dict[str, Decision],
-    seed: int, found: Beside,
+    seed: int, counts: Beside,
 ) -> None:  # fmt: skip
     """Note what is legal in one position, and in which of the games."""
     forbidden = [text for text in first if text not in second]
     allowed = [text for text in second if text not in first]
-    found.positions += 1
-    found.both += len(first) - len(forbidden)
-    found.forbidden += len(forbidden)
-    found.allowed += len(allowed)
+    counts.positions += 1
+    counts.both += len(first) - len(forbidden)
+    counts.forbidden += len(forbidden)
+    counts.allowed += len(allowed)
     for text in forbidden:
-        found.by_rule.update({reason.name or "a requirement" for reason in _reasons(other, text)})
+        counts.by_rule.update({reason.name or "a requirement" for reason in _reasons(other, text)})
     for kind, texts, play in (("forbidden", forbidden, other), ("allowed", allowed, one)):
         if texts:
-            _show(kind, texts[0], _reasons(play, texts[0]), play, seed, found)
+            _show(kind, texts[0], _reasons(play, texts[0]), play, seed, counts)
 
 
 def _part(
-    one: Playthrough, other: Playthrough, courses: tuple[_Course, _Course], seed: int, found: Beside
+    one: Playthrough,
+    other: Playthrough,
+    courses: tuple[_Course, _Course],
+    seed: int,
+    counts: Beside,
 ) -> None:
     """Note what can be decided where one game goes on without the seat that is to decide."""
     passed, let_in = courses[1].passes(courses[0]), courses[0].passes(courses[1])
-    found.positions += passed or let_in
-    found.passed += passed
-    found.let_in += let_in
+    counts.positions += passed or let_in
+    counts.passed += passed
+    counts.let_in += let_in
     if passed:
-        found.forbidden += one.game.count(one.state)
-        _show("forbidden", one.legal_decisions()[0].text, _gone(other, one), other, seed, found)
+        counts.forbidden += one.game.count(one.state)
+        _show("forbidden", one.legal_decisions()[0].text, _gone(other, one), other, seed, counts)
     if let_in:
-        found.allowed += other.game.count(other.state)
-        _show("allowed", other.legal_decisions()[0].text, _gone(one, other), one, seed, found)
+        counts.allowed += other.game.count(other.state)
+        _show("allowed", other.legal_decisions()[0].text, _gone(one, other), one, seed, counts)
 
 
 def _show(
-    kind: str, text: str, why: tuple[Reason, ...], play: Playthrough, seed: int, found: Beside
+    kind: str, text: str, why: tuple[Reason, ...], play: Playthrough, seed: int, counts: Beside
 ) -> None:
-    if kind not in found.examples:
-        found.examples[kind] = Example(seed, play.decisions, text, why, write_log(play))
+    if kind not in counts.examples:
+        counts.examples[kind] = Example(seed, play.decisions, text, why, write_log(play))
 
 
 def _gone(play: Playthrough, other: Playthrough) -> tuple[Reason, ...]:

@@ -12,14 +12,14 @@
     grid:                        the board, row by row; `.` is empty, `-` is no cell of a board
                                  that is drawn, a stack is bottom/…/top
         5 . 3
-        . 1-blue/2-red ?         `?` lies face down; its card is told among those of its pile
+        . 1-blue/2-red ?         `?` lies face down; its card is listed among those of its pile
     field:                       an unbounded board, cell by cell
         0,0 5-yellow
 
     rest: 5d1f… {…}              where in its turn a saved position stands
 
 With draws alone the game is set up by its rules from these draws. Else it is set up by the seed,
-and what the file tells takes the place of what lies there; cards go to and come from their pile.
+and what the file says takes the place of what lies there; cards go to and come from their pile.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Deal:
 
     @property
     def is_position(self) -> bool:
-        """Tell whether it says more than the order of draws."""
+        """Answer whether it says more than the order of draws."""
         return any(not name.endswith(" draws") for name in self.entries)
 
     @property
@@ -92,7 +92,7 @@ def read_deal(text: str, path: str) -> Deal:
 
 
 def chance_of(seed: int, deal: Deal | None) -> Chance:
-    """Answer the chance of a play: that of the seed, after the draws that a deal tells."""
+    """Answer the chance of a play: that of the seed, after the draws that a deal lists."""
     generator = Generator(seed)
     return Ordered(deal.draws, generator) if deal is not None and deal.draws else generator
 
@@ -116,7 +116,7 @@ class Ordered:
         return self._after.pick(weights, label)
 
     def _faces(self, label: str) -> list[str]:
-        """Answer the given draws of the pile that a label tells of."""
+        """Answer the given draws of the pile that a label names."""
         match = re.match(r"draw \S+ from (.+) to ", label)
         return self._draws.get(match[1], []) if match else []
 

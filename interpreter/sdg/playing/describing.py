@@ -57,8 +57,8 @@ def _board_lines(game: Game, grid: Grid, cells: Sequence[Sequence[str]]) -> Iter
     words = {grid.coordinates(i): "/".join(cells[i]) or "." for i in grid.cells}
     wide = max(map(len, words.values()))
     for row in range(1, grid.rows + 1):
-        told = (words.get((row, column), NO_CELL) for column in range(1, grid.columns + 1))
-        yield f"    {' '.join(word.ljust(wide) for word in told)}".rstrip()
+        row_words = (words.get((row, column), NO_CELL) for column in range(1, grid.columns + 1))
+        yield f"    {' '.join(word.ljust(wide) for word in row_words)}".rstrip()
 
 
 def _stored(game: Game, store: StoreAt, values: Sequence[int]) -> str:

@@ -28,7 +28,7 @@ def names_of_seats(game: Game, seats: Sequence[str]) -> tuple[str, ...]:
 
 
 def look_at_chance(chance: Any) -> Any:
-    """Answer chance of the caller's own; raise ArgumentError if it cannot be asked."""
+    """Answer chance of the caller's own; raise ArgumentError if it cannot be called."""
     if not callable(getattr(chance, "pick", None)):
         raise ArgumentError("chance", f"is {shown(chance)}, and has to have a method `pick`")
     return chance

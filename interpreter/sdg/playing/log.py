@@ -68,7 +68,7 @@ class Log:
 
     @property
     def last_line(self) -> int:
-        """The number of the last line that tells of the play."""
+        """The number of the last line that belongs to the play."""
         return (self.result or self.play or ((1, ""),))[-1][0]
 
 
@@ -83,21 +83,21 @@ class LogWriter:
     def __init__(self) -> None:
         self._head = ""
         self._steps: list[Step] = []
-        self._told: list[str] = []
+        self._texts: list[str] = []
 
     def write(self, play: Playthrough) -> str:
         """Answer the log of a play, always of the same one, as it stands."""
         steps = play.steps
         while self._steps and self._steps[-1] is not _at(steps, len(self._steps) - 1):
             self._steps.pop()
-            self._told.pop()
+            self._texts.pop()
         for step in steps[len(self._steps) :]:
             self._steps.append(step)
-            self._told.append("".join(f"{line}\n" for line in lines_of_step(step)))
+            self._texts.append("".join(f"{line}\n" for line in lines_of_step(step)))
         self._head = self._head or "".join(f"{line}\n" for line in _head_lines(play))
         outcome = play.outcome
         end = ["-- result", *lines_of_outcome(outcome)] if outcome else ["-- unfinished"]
-        return "".join([self._head, *self._told, *(f"{line}\n" for line in end), "-- end\n"])
+        return "".join([self._head, *self._texts, *(f"{line}\n" for line in end), "-- end\n"])
 
 
 def _at(steps: list[Step], index: int) -> Step | None:
@@ -177,11 +177,11 @@ def _face(option: Option, code: int) -> str:
 
 def digest(sources: tuple[Source, ...]) -> str:
     """Answer the SHA-256 of the rules' texts."""
-    told = hashlib.sha256()
+    hasher = hashlib.sha256()
     for source in sources:
         text = "\n".join(line.rstrip(" ") for line in source.text.split("\n"))
-        told.update(f"{one_line(source.name)}\n{text}\0".encode("utf-8", "surrogatepass"))
-    return told.hexdigest()
+        hasher.update(f"{one_line(source.name)}\n{text}\0".encode("utf-8", "surrogatepass"))
+    return hasher.hexdigest()
 
 
 def one_line(text: str) -> str:

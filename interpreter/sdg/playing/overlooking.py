@@ -1,4 +1,4 @@
-"""Bots at a table where the players are the referee: what they lay wrong, and what they notice.
+"""Bots at a table where the players are the referee: what they place wrong, and what they notice.
 
 Each chance has a generator of its own, of the seed, the number of decisions taken, the seat and the
 cell: a bot decides as it would without it, and a resumed play goes on as it would have.
@@ -21,7 +21,7 @@ from sdg.refereeing import TableGame, Wrong
 
 @frozen
 class Errors:
-    """How many cards were laid against a rule in a play, and how many of them were found."""
+    """How many cards were placed against a rule in a play, and how many of them were found."""
 
     made: int
     at_once: int
@@ -56,15 +56,15 @@ def show_errors(
 
     `ask` answers what people choose then.
     """
-    while (found := _noticed(play, bots)) is not None:
+    while (seat_and_cell := _noticed(play, bots)) is not None:
         try:
-            yield play.challenge(*found, chooser(play, bots, ask))
+            yield play.challenge(*seat_and_cell, chooser(play, bots, ask))
         except Fault as fault:
-            yield play.fail_challenge(*found, fault)
+            yield play.fail_challenge(*seat_and_cell, fault)
 
 
 def chooser(play: Playthrough, bots: Mapping[int, Habits], ask: Ask | None = None) -> Ask:
-    """Answer how seats choose: bots by chance, each as likely, people as they are asked."""
+    """Answer how seats choose: bots by chance, each as likely, people as they answer."""
 
     def choose(seat: int, name: str, offered: tuple[str, ...]) -> int:
         if seat not in bots and ask is not None:
@@ -89,8 +89,8 @@ def errors_of(steps: Iterable[Step]) -> Errors:
 def _noticed(play: Playthrough, bots: Mapping[int, Habits]) -> tuple[int, str] | None:
     """Answer the next seat that shows a cell, and the cell.
 
-    All look at what was laid just now, whoever sits next first; whoever begins a turn looks at all
-    else.
+    All look at what was placed just now, whoever sits next first; whoever begins a turn looks at
+    all else.
     """
     game = play.game
     if not isinstance(game, TableGame) or play.fault is not None or not bots:
@@ -114,7 +114,7 @@ def _noticed(play: Playthrough, bots: Mapping[int, Habits]) -> tuple[int, str] |
 
 
 def _seen(play: Playthrough, seat: int, habits: Habits, wrong: Sequence[Wrong]) -> str | None:
-    """Answer the first cell of those that others laid wrong which a bot notices now."""
+    """Answer the first cell of those that others placed wrong which a bot notices now."""
     for each in wrong:
         chance = Generator(play.seed, play.decisions, noticed(seat, each.index))
         if each.seat != seat and chance.below(WHOLE) < habits.notice:

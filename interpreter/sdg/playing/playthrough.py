@@ -35,7 +35,7 @@ class Step:
     seat: int | None = None  # who decided
     decision: Decision | None = None
     clock: int | None = None
-    misplaid: tuple[str, ...] = ()  # the cells of cards laid against a rule, in table mode
+    misplaid: tuple[str, ...] = ()  # the cells of cards placed against a rule, in table mode
     challenge: Challenge | None = None
 
 
@@ -94,7 +94,7 @@ class Playthrough:
 
     @contextmanager
     def _change(self) -> Iterator[None]:
-        """Keep others off while the play changes: chance and what is asked may not decide in it."""
+        """Keep others off while the play changes: chance and prompts may not decide in it."""
         if self._changing:
             raise ArgumentError("play", "is in the middle of a change, which has to end first")
         self._changing = True
@@ -155,7 +155,7 @@ class Playthrough:
         return self.steps[-1]
 
     def challenge(self, finder: int, cell: str, ask: Ask = the_first) -> Step:
-        """Let a seat show a cell where another has laid a card against a rule; in table mode only.
+        """Let a seat show a cell where another has broken a rule with a card; in table mode only.
 
         `ask` answers what somebody chooses then. Raise NoError, or Fault, and change nothing.
         """
@@ -166,12 +166,12 @@ class Playthrough:
         events: list[Event] = []
         before = _Before(finder, len(self.steps), self.state)
         with self._change():
-            self.state, found = self.game.challenge(
+            self.state, challenge = self.game.challenge(
                 self.state, finder, cell, self.chance, ask, events
             )
-        if found.cells:  # else nothing has changed, and costs nobody his undo
+        if challenge.cells:  # else nothing has changed, and costs nobody his undo
             self._note(before, events, self.state)
-        self.steps.append(Step(tuple(events), challenge=found))
+        self.steps.append(Step(tuple(events), challenge=challenge))
         return self.steps[-1]
 
     def fail_challenge(self, finder: int, cell: str, fault: Fault) -> Step:
@@ -184,10 +184,10 @@ class Playthrough:
             raise NoError("the program is the referee of this play")
         if self.fault is not None:
             raise NoError("the game was broken off")
-        told = (tell_challenge(Challenge(finder, cell)), Happened("fault", tell_fault(fault)))
+        events = (tell_challenge(Challenge(finder, cell)), Happened("fault", tell_fault(fault)))
         self.fault = fault
         self._undoable.clear()
-        self.steps.append(Step(told, challenge=Challenge(finder, cell)))
+        self.steps.append(Step(events, challenge=Challenge(finder, cell)))
         return self.steps[-1]
 
     def _note(self, before: _Before, events: list[Event], after: State) -> None:
@@ -216,8 +216,8 @@ class Playthrough:
         self.fault = fault
         self.decisions += 1
         self._undoable.clear()
-        told: tuple[Event, ...] = (decided, *chance, Happened("fault", tell_fault(fault)))
-        self.steps.append(Step(told, seat, decision))
+        all_events: tuple[Event, ...] = (decided, *chance, Happened("fault", tell_fault(fault)))
+        self.steps.append(Step(all_events, seat, decision))
 
     def _deciding(self, decision: Decision) -> int:
         """Answer whose decision it is; raise IllegalDecision if the game is over."""
@@ -244,7 +244,7 @@ class Playthrough:
         return self.steps[-1]
 
     def can_undo(self, seat: int) -> bool:
-        """Tell whether the last decision was this seat's, with no chance and no reveal since."""
+        """Answer whether the last decision was this seat's, with no chance and no reveal since."""
         seat = whole("seat", seat, 1, self.game.players)
         return bool(self._undoable) and self._undoable[-1].seat == seat
 

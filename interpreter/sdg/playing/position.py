@@ -1,4 +1,4 @@
-"""A deal laid out as a state: what it tells, and the rest by the setup of the game."""
+"""A deal laid out as a state: what it says, and the rest by the setup of the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def check_deal(game: Game, deal: Deal) -> None:
 def lay_out(
     game: Game, deal: Deal, setup: Chance, chance: Chance, log: list[Event] | None = None
 ) -> State:
-    """Set the game up, put what a deal tells in the place of what lies there, and go on.
+    """Set the game up, put what a deal says in the place of what lies there, and go on.
 
     `setup` decides what the deal leaves open, `chance` what happens before the first decision.
     """
@@ -74,7 +74,7 @@ class _Table:
         if (rest := entries.get("rest")) is not None:
             self.take_rest(rest)
         else:
-            self.written.pop("turn_start", None)  # an undone turn goes back to what is told
+            self.written.pop("turn_start", None)  # an undone turn goes back to what is listed
         for name in SCALARS:
             if (entry := entries.get(name)) is not None:
                 scalar = scalar_of(self.written, name)
@@ -92,7 +92,7 @@ class _Table:
                 self.written["stores"][name] = self.values(entry, store)
 
     def spots(self) -> Iterator[tuple[int, list[str], Sequence[str], int]]:
-        """Yield line, cards lying there, cards to lie there and owner of all that is told."""
+        """Yield line, cards lying there, cards to lie there and owner of all that is listed."""
         places, below = self.written["places"], self.written["below"]
         for at in self.game.layout.places.values():
             if (entry := self.deal.entries.get(at.name)) is not None:
@@ -112,7 +112,7 @@ class _Table:
     def cells(self, entry: Entry, grid: Grid) -> dict[int, tuple[int, list[str]]]:
         """Answer for each cell of a board what shall lie there, bottom first."""
         layout = self.game.layout
-        told: dict[int, tuple[int, list[str]]] = {i: (entry.line, []) for i in grid.cells}
+        by_cell: dict[int, tuple[int, list[str]]] = {i: (entry.line, []) for i in grid.cells}
         stacked = next(b.stacked for b in self.game.rules.boards if b.name == grid.board)
         if not stacked and (several := [line for line, row in entry.rows if "/" in "".join(row)]):
             self.refuse(several[0], "only one card lies in a cell")
@@ -121,8 +121,8 @@ class _Table:
             for line, words in entry.rows:
                 if len(words) != 2 or words[0] not in names:
                     self.refuse(line, "this should be a cell and what lies there, as in `0,2 5`")
-                told[names[words[0]]] = line, self.stack(line, words[1])
-            return told
+                by_cell[names[words[0]]] = line, self.stack(line, words[1])
+            return by_cell
         if len(entry.rows) != grid.rows:
             self.refuse(entry.line, f"`{entry.name}` has {grid.rows} rows, not {len(entry.rows)}")
         for row, (line, words) in enumerate(entry.rows):
@@ -134,14 +134,14 @@ class _Table:
                     where = f"row {row + 1}, column {column + 1}"
                     self.refuse(line, f"{where} is {'no' if cell < 0 else 'a'} cell")
                 if cell >= 0:
-                    told[cell] = line, self.stack(line, word)
-        return told
+                    by_cell[cell] = line, self.stack(line, word)
+        return by_cell
 
     def stack(self, line: int, word: str) -> list[str]:
         return [] if word == "." else self.faces(line, word.split("/"))
 
     def take(self, line: int, face: str) -> str:
-        """Take a card that was taken up, or one from where the deal does not tell of."""
+        """Take a card that was taken up, or one from where the deal does not list any."""
         cards = self.game.layout.cards
         if self.is_back(face):
             return face
@@ -184,8 +184,8 @@ class _Table:
             if any(at.declared.endless for at in homes):
                 continue
             if not homes:
-                told = max(entry.line for entry in self.deal.entries.values())
-                self.refuse(told, f"`{face}` lies nowhere, and every pile is told in full")
+                last_line = max(entry.line for entry in self.deal.entries.values())
+                self.refuse(last_line, f"`{face}` lies nowhere, and every pile is told in full")
             home = next((at for at in homes if at.owner == owner), homes[0])
             unbound = cards.faces[cards.unbound(cards.faces.index(face))]
             self.written["places"][home.name].append(unbound)
@@ -196,7 +196,7 @@ class _Table:
         return bool(cards.kinds[cards.faces.index(face)].back)
 
     def homes(self) -> list[Any]:
-        """Answer the piles where decks lie, as far as the deal does not tell of them."""
+        """Answer the piles where decks lie, as far as the deal does not list them."""
         return [
             at
             for at in self.game.layout.places.values()
@@ -204,7 +204,7 @@ class _Table:
         ]
 
     def dealt(self) -> list[Any]:
-        """Answer the other places, as far as the deal does not tell of them."""
+        """Answer the other places, as far as the deal does not list them."""
         return [
             at
             for at in self.game.layout.places.values()
@@ -235,8 +235,8 @@ class _Table:
 
     def take_rest(self, entry: Entry) -> None:
         """Take the place in the turn as it was saved: by its sum, nobody has changed it."""
-        told, _, text = entry.text.partition(" ")
-        if told != sum_of(text):
+        checksum, _, text = entry.text.partition(" ")
+        if checksum != sum_of(text):
             self.refuse(entry.line, DAMAGED)
         self.written |= json.loads(text)
 

@@ -30,15 +30,15 @@ class _Reader:
     def read(self) -> Log:
         self.version()
         title = self.name("game")
-        players = self.number("players", 1, MOST_PLAYERS)  # a file that tells more is damaged
+        players = self.number("players", 1, MOST_PLAYERS)  # a file that says more is damaged
         options = self.options()
         seats = tuple(self.name(f"seat {seat}") for seat in range(1, players + 1))
         seed = self.number("seed", *SEEDS)
         at_table = self.line == AT_TABLE
         self.at += at_table
-        at, told = self.at, self.value("rules")
+        at, recorded = self.at, self.value("rules")
         sources = self.sources()
-        if digest(sources) != told:
+        if digest(sources) != recorded:
             self.at = at
             self.refuse("the rules below are not those that were played: their hash differs", 8)
         deal = self.quoted() if self.heading("deal") else None
@@ -82,11 +82,11 @@ class _Reader:
         return line[len(word) + 2 :]
 
     def name(self, word: str) -> str:
-        found = self.value(word)
-        if len(found) > LONGEST_LINE:
+        name = self.value(word)
+        if len(name) > LONGEST_LINE:
             self.at -= 1
             self.refuse(f"a name has at most {LONGEST_LINE} signs", len(word) + 3 + LONGEST_LINE)
-        return found
+        return name
 
     def number(self, word: str, low: int, high: int) -> int:
         text = self.value(word)
@@ -100,25 +100,25 @@ class _Reader:
         return int(text)
 
     def options(self) -> tuple[tuple[str, str], ...]:
-        found: dict[str, str] = {}
+        options: dict[str, str] = {}
         while self.line is not None and self.line.startswith("option:"):
             name, equals, face = self.value("option").partition(" = ")
-            if not equals or name in found:
+            if not equals or name in options:
                 self.at -= 1
                 self.refuse("this should be `option: name = value`, each option once", 9)
-            found[name] = face
-        return tuple(found.items())
+            options[name] = face
+        return tuple(options.items())
 
     def sources(self) -> tuple[Source, ...]:
-        found = []
+        sources = []
         while (line := self.line) is not None and line.startswith("-- ") and line.endswith(".sdg"):
             if "/" in line or "\\" in line:
                 self.refuse("the name of a file of rules stands here, without a folder", 4)
             self.at += 1
-            found.append(Source(line[3:], self.quoted()))
-        if not found:
+            sources.append(Source(line[3:], self.quoted()))
+        if not sources:
             self.refuse("the rules should stand here, headed `-- name.sdg`")
-        return tuple(found)
+        return tuple(sources)
 
     def heading(self, word: str) -> bool:
         if self.line != f"-- {word}":
@@ -127,17 +127,17 @@ class _Reader:
         return True
 
     def quoted(self) -> str:
-        found = []
+        lines = []
         while (line := self.line) is not None and (line == "|" or line.startswith("| ")):
-            found.append(line[2:])
+            lines.append(line[2:])
             self.at += 1
-            if len(found) > QUOTED:
+            if len(lines) > QUOTED:
                 self.refuse("no rules are as long as these")
-        return "\n".join(found)
+        return "\n".join(lines)
 
     def plain(self) -> tuple[tuple[int, str], ...]:
-        found = []
+        lines = []
         while (line := self.line) and not line.startswith("-- "):
             self.at += 1
-            found.append((self.at, line))
-        return tuple(found)
+            lines.append((self.at, line))
+        return tuple(lines)

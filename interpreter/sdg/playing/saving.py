@@ -18,12 +18,12 @@ def save_text(path: Path, text: str) -> None:
 
 @contextlib.contextmanager
 def replaced(path: Path) -> Iterator[BinaryIO]:
-    """Open a file beside; in the end, bring that to the disk and put it in the file's place.
+    """Open a new file; in the end, bring it to the disk and put it in the place of the old one.
 
     Raise OSError if any of it fails; the file is then as it was, as it is where what is done in
     between goes wrong. A pipe or a device is written to.
     """
-    if is_special(path):  # asked before links are followed: those of /dev/fd lead to no file
+    if is_special(path):  # tested before links are followed: those of /dev/fd lead to no file
         with path.open("wb") as file:
             yield file
         return

@@ -23,7 +23,7 @@ Verdict: TypeAlias = Literal[
     "result",  # every decision is legal still, and the result is another
     "illegal",  # a decision is not legal any more
     "over",  # the game is over before a decision
-    "chance",  # the rules ask for other chance than was recorded
+    "chance",  # the rules need other chance than was recorded
     "error",  # the rules go wrong
 ]
 
@@ -63,7 +63,7 @@ def rerun(log: Log, game: Game) -> Rerun:
         offered = ", ".join(differs.offered[:6])
         done = play.decisions if play else 0
         why = f"these rules draw one of {offered}" if offered else "these rules draw nothing there"
-        return Rerun("chance", done, reached[0], differs.told or "", why, play=play)
+        return Rerun("chance", done, reached[0], differs.recorded or "", why, play=play)
     except Fault as fault:
         return Rerun("error", play.decisions if play else 0, reached[0], why=tell_fault(fault))
     except Unreadable as refused:
@@ -71,7 +71,7 @@ def rerun(log: Log, game: Game) -> Rerun:
 
 
 def _through(log: Log, play: Playthrough) -> Rerun:
-    """Carry out what the log tells, decision by decision."""
+    """Carry out what the log says, decision by decision."""
     before = tuple(line for _, line in log.result or ())
     for at, line in log.play:
         word, _, text = line.partition(": ")

@@ -24,18 +24,18 @@ from sdg.source import Source
 
 
 class Differs(Exception):
-    """The first place where a log tells something else than the rules."""
+    """The first place where a log says something else than the rules."""
 
-    def __init__(self, path: str, line: int, told: str | None, found: str) -> None:
+    def __init__(self, path: str, line: int, recorded: str | None, by_rules: str) -> None:
         self.path = path
         self.line = line
-        self.told = told
-        self.found = found
-        super().__init__(path, line, told, found)
+        self.recorded = recorded
+        self.by_rules = by_rules
+        super().__init__(path, line, recorded, by_rules)
 
     def __str__(self) -> str:
-        tells = f"the file tells `{self.told}`" if self.told else "the file tells no more"
-        return f"{self.path}:{self.line}:1: {tells}; by the rules {self.found}"
+        tells = f"the file tells `{self.recorded}`" if self.recorded else "the file tells no more"
+        return f"{self.path}:{self.line}:1: {tells}; by the rules {self.by_rules}"
 
 
 def play_again(log: Log, decisions: int | None = None) -> Playthrough:
@@ -67,9 +67,9 @@ def follow(log: Log) -> Iterator[tuple[Playthrough, Step]]:
     except ChanceDiffers as chance:
         some = ", ".join(f"`{outcome}`" for outcome in chance.offered[:12])
         raise Differs(
-            log.path, reached[0], f"chance: {chance.told}", f"chance gives one of {some}"
+            log.path, reached[0], f"chance: {chance.recorded}", f"chance gives one of {some}"
         ) from None
-    except Fault as fault:  # in the setup: that of a decision is told as its outcome
+    except Fault as fault:  # in the setup: that of a decision is reported as its outcome
         at, line = log.play[0] if log.play else (log.last_line, "")
         raise Differs(log.path, at, line, f"the setup goes wrong: {tell_fault(fault)}") from None
 
@@ -132,7 +132,7 @@ def _told_in(log: Log, mistake: Diagnostic) -> Diagnostic:
 
 
 def refereed(log: Log, game: Game) -> Game:
-    """Answer a game with the referee that a log tells; raise Unreadable if it cannot have that."""
+    """Answer a game with the referee that a log names; raise Unreadable if it cannot have that."""
     if not log.at_table:
         return game
     try:
@@ -142,13 +142,13 @@ def refereed(log: Log, game: Game) -> Game:
 
 
 def challenged(play: Playthrough, text: str) -> Step:
-    """Carry out a challenge as a log tells it: `seat 2 shows c3`. Raises NoError."""
-    found = _SHOWS.fullmatch(text)
-    if found is None or not 0 < int(found[1]) <= play.game.players:
+    """Carry out a challenge as a log writes it: `seat 2 shows c3`. Raises NoError."""
+    matched = _SHOWS.fullmatch(text)
+    if matched is None or not 0 < int(matched[1]) <= play.game.players:
         raise NoError("a challenge reads `seat 2 shows c3`, with a seat of this game")
-    finder, cell = int(found[1]), found[2]
+    finder, cell = int(matched[1]), matched[2]
     try:
-        return play.challenge(finder, cell, answered((found[3] or "").split()))
+        return play.challenge(finder, cell, answered((matched[3] or "").split()))
     except Fault as fault:
         return play.fail_challenge(finder, cell, fault)
 
@@ -158,7 +158,7 @@ _SHOWS = re.compile(r"seat (\d{1,2}) shows (\S+)(?: choosing (.+))?")
 
 def decision_of(play: Playthrough, text: str) -> Decision | None:
     """Answer the legal decision that reads so."""
-    # Ask for the codes of the words: to list all that is legal may take a hundred times longer.
+    # Look up the codes of the words: to list all that is legal may take a hundred times longer.
     for decision in decisions_named(play, text):
         if not play.game.why_not(play.state, decision):
             return decision
@@ -172,10 +172,10 @@ def decisions_named(play: Playthrough, text: str) -> Iterator[Decision]:
     if name not in game.offered(state) or all(a.name != name for a in game.rules.actions):
         return
     choices = game.domains(state, name)[: len(words)]
-    found = [
+    codes_by_word = [
         [c for c, face in choice if face == w] for choice, w in zip(choices, words, strict=False)
     ]
-    for codes in islice(product(*found), 8):
+    for codes in islice(product(*codes_by_word), 8):
         decision = game.decision(name, codes)
         if decision.text == text:
             yield decision
@@ -220,9 +220,9 @@ def _awaited(play: Playthrough) -> str:
     return "the game is over" if seat is None else f"seat {seat} is to decide"
 
 
-def _compare(log: Log, told: Iterator[tuple[int, str]], found: Iterator[str]) -> None:
+def _compare(log: Log, recorded: Iterator[tuple[int, str]], replayed: Iterator[str]) -> None:
     """Take as many lines from the file as were found; raise Differs at the first that differs."""
-    for line in found:
-        at, own = next(told, (log.last_line, None))
+    for line in replayed:
+        at, own = next(recorded, (log.last_line, None))
         if own != line:
             raise Differs(log.path, at, own, f"this is `{line}`")

@@ -1,13 +1,13 @@
-"""Who sees what: the one place that says what is public, what is a reveal, and what a log tells.
+"""Who sees what: the one place that says what is public, what is a reveal, and what a log shows.
 
 The manual ("Who sees what") is the law; here it stands once. The checker, the engine, the log, the
-screen, the rulebook, undo and the deep check ask, and none of them decides by itself:
+screen, the rulebook, undo and the deep check use it, and none of them decides by itself:
 
     places.py    who sees the cards of a place, and who is shown a card that moves
-    tells.py     the cards that are looked at, and what they tell of
+    tells.py     the cards that are looked at, and what depends on them
     looking.py   which hidden cards an expression or a step looks at
-    refusing.py  which hidden cards tell whether an action is refused, and by which step
-    offering.py  which hidden cards tell whether a seat may do what it need not
+    refusing.py  on which hidden cards it depends whether an action is refused, and by which step
+    offering.py  on which hidden cards it depends whether a seat may do what it need not
     telling.py   what of an event a seat reads, and when
     undoing.py   what can be taken back
 """

@@ -56,20 +56,20 @@ class Looking:
         return self.tells(node, known, inner).all
 
     def lying(self, cards: object, known: Known = NOTHING) -> Looks:
-        """Answer what tells which cards are meant of those that lie there: nothing does of a whole
-        place, or by a name, as all see how many there are."""
+        """Answer what determines which cards are meant of those that lie there: nothing does of a
+        whole place, or by a name, as all see how many there are."""
         return self.tells(cards, known).lying
 
     def tells(
         self, node: object, known: Known = NOTHING, inner: frozenset[int | None] = NOBODY
     ) -> Tells:
-        """Answer what tells of expressions; `inner` are names given within them."""
+        """Answer what expressions depend on; `inner` are names given within them."""
         if not self.hidden and not known:
             return UNTOLD
         match node:
             case ir.Local(slot):
                 return known.get(slot, UNTOLD)
-            case ir.Bind(slot, value, body):  # which asks of the value what it needs
+            case ir.Bind(slot, value, body):  # which uses of the value what it needs
                 within = {**known, slot: self.tells(value, known, inner)}
                 return self.tells(body, within, inner | {slot})
             case ir.Choice(condition, yes, no):
@@ -81,9 +81,9 @@ class Looking:
             return alike(union(self.of(part, known, inner) for part in parts(node)))
         if is_place(node):
             place, owner = node.place, node.owner  # type: ignore[attr-defined]
-            found = {_look(place, owner, inner)} if place in self.hidden else NONE
+            at_place = {_look(place, owner, inner)} if place in self.hidden else NONE
             there = known.get(place, UNTOLD)
-            here = Tells(there.all | found, there.lying)
+            here = Tells(there.all | at_place, there.lying)
             return here | self.of(owner, known, inner)
         part = facts.tallies or facts.some
         some = self.tells(getattr(node, part), known, inner) if part else UNTOLD
@@ -100,7 +100,7 @@ class Looking:
         return some | looks if facts.some else alike(some.all | board.all | looks)
 
     def _sees_boards(self, node: Any, facts: Facts) -> bool:
-        """Answer whether an expression asks what lies on boards; not of regions that stay so."""
+        """Answer whether an expression reads what lies on boards; not of regions that stay so."""
         if isinstance(node, ir.FamilyRegions | ir.RegionsAt):
             return node.family in self._made_by_cards
         return BOARD in facts.seen_by(node)
@@ -108,64 +108,65 @@ class Looking:
     @cached_property
     def _made_by_cards(self) -> frozenset[str]:
         """Answer the families whose regions are where certain cards lie."""
-        found = set[str]()
+        families = set[str]()
         for family in self.rules.families:  # each after those that it joins
             area = family.area
-            joined = isinstance(area, ir.Joined) and not found.isdisjoint(area.families)
+            joined = isinstance(area, ir.Joined) and not families.isdisjoint(area.families)
             if joined or isinstance(area, ir.Around):
-                found.add(family.name)
-        return frozenset(found)
+                families.add(family.name)
+        return frozenset(families)
 
     def _looks(self, node: Any, facts: Facts, known: Known, inner: frozenset[int | None]) -> Looks:
         """Answer at which hidden cards an expression looks, without its parts and the boards."""
-        found = union(known.get(getattr(node, name), UNTOLD).all for name in facts.names)
+        looks = union(known.get(getattr(node, name), UNTOLD).all for name in facts.names)
         if facts.judges:
-            found |= self.judging(known)
+            looks |= self.judging(known)
         if facts.asks:
             whose = None if speaks_of(node.player, inner) else node.player
             asked = map(self.legality, getattr(node, facts.asks))
-            found |= frozenset(_of_player(each, whose) for each in union(asked))
-            found |= _of_things(known)
-        return found
+            looks |= frozenset(_of_player(each, whose) for each in union(asked))
+            looks |= _of_things(known)
+        return looks
 
     def somebodys(self, node: object) -> Looks:
-        """Answer at which hidden cards a condition looks that is asked of any player's things."""
+        """Answer at which hidden cards a condition looks that is evaluated for any player's
+        things."""
         return frozenset(
             each if each.owner in (None, ir.Seat("active")) else Look(each.place, None, True)
             for each in self.of(node)
         )
 
     def step(self, step: ir.StepNode, known: Known = NOTHING) -> Looks:
-        """Answer which hidden cards tell what a step does, without the steps in it."""
+        """Answer which hidden cards determine what a step does, without the steps in it."""
         facts = step_facts_of(step)
-        found = union(self.lying(cards, known) for cards in moved_by(step))
+        looks = union(self.lying(cards, known) for cards in moved_by(step))
         if facts.asks:
             tried = map(self.refusals, getattr(step, facts.asks))
-            found |= union(each.all for each in tried if each is not None) | _of_things(known)
+            looks |= union(each.all for each in tried if each is not None) | _of_things(known)
         given = self.given(step, known)
-        found |= union(each.lying for each in given.values())
-        known = {**known, **given}  # the order of a loop is asked of each of its elements
+        looks |= union(each.lying for each in given.values())
+        known = {**known, **given}  # the order of a loop is evaluated for each of its elements
         besides = {*facts.within, *facts.taken, *facts.turned, *facts.traded}
         besides |= {value for _, value in facts.given}
         for name in fields_of(step):
             if name not in besides:
-                found |= self.of(getattr(step, name), known)
-        return found
+                looks |= self.of(getattr(step, name), known)
+        return looks
 
     def given(self, step: ir.StepNode, known: Known = NOTHING) -> dict[int | str, Tells]:
-        """Answer what tells of the names that a step gives."""
+        """Answer what the names depend on that a step gives."""
         given = step_facts_of(step).given
         return {
             getattr(step, slot): self.tells(getattr(step, value), known) for slot, value in given
         }
 
     def names(self, step: ir.StepNode) -> Known:
-        """Answer what tells of the names that may stand in a step of the rules."""
+        """Answer what the names depend on that may stand in a step of the rules."""
         return self._names[id(step)] if self.hidden else NOTHING
 
     @cached_property
     def turn(self) -> Known:
-        """Answer what tells of the names of the turn."""
+        """Answer what the names of the turn depend on."""
         return self._named(self.rules.turn.body)
 
     @cached_property
@@ -175,8 +176,8 @@ class Looking:
         return {id(step): known for body, known in named for step in _steps(body)}
 
     def _named(self, body: ir.Body) -> Known:
-        """Answer what tells of the names that the steps of a body give, each of which has a slot of
-        its own. What a parameter stands for is shown to who chooses it."""
+        """Answer what the names depend on that the steps of a body give, each of which has a slot
+        of its own. What a parameter stands for is shown to who chooses it."""
         known = dict[int | str, Tells]()
         for step in _steps(body) if self.hidden else ():
             if isinstance(step, ir.ForEach) and step.acts:  # another one is active in it
@@ -186,20 +187,20 @@ class Looking:
         return known
 
     def legality(self, name: str) -> Looks:
-        """Answer which hidden cards tell whether some decision of an action is legal.
+        """Answer which hidden cards determine whether some decision of an action is legal.
 
-        Owners are those of the action: of what its own names tell, anybody's.
+        Owners are those of the action: of what its own names stand for, anybody's.
         """
-        found = self.refusals(name)
-        return NONE if found is None else found.legality
+        refusing = self.refusals(name)
+        return NONE if refusing is None else refusing.legality
 
     def refusals(self, name: str) -> Refusals | None:
-        """Answer what tells of hidden cards in an action; None while that is being asked, since an
-        action never asks whether itself is possible."""
+        """Answer the hidden cards on which an action depends; None while that is computed, since an
+        action never tests whether itself is possible."""
         if name not in self._refusals:
-            from sdg.seeing.refusing import refusals  # which asks what expressions look at
+            from sdg.seeing.refusing import refusals  # which needs what expressions look at
 
-            # What it uses comes first, so that nobody asks for one amid another one.
+            # What it uses comes first, so that none is computed amid another one.
             for each in (*self._uses.before(name, self._refusals), name):
                 self._refusals[each] = None
                 self._refusals[each] = refusals(self, each)
@@ -207,8 +208,8 @@ class Looking:
 
     def chanced(self, name: str) -> frozenset[int]:
         """Answer the steps of an action, by the `id` of each, that chance in it may refuse."""
-        found = self.refusals(name)
-        return frozenset() if found is None else frozenset(found.chanced)
+        refusing = self.refusals(name)
+        return frozenset() if refusing is None else frozenset(refusing.chanced)
 
     @cached_property
     def all_chanced(self) -> frozenset[int]:
@@ -216,18 +217,18 @@ class Looking:
         return frozenset().union(*(self.chanced(action.name) for action in self.rules.actions))
 
     def judging(self, known: Known = NOTHING, laid: bool = True) -> Looks:
-        """Answer what tells what the rules of the boards say of cards that were laid there, or only
+        """Answer what determines what the rules of the boards say of cards placed there, or only
         taken from there."""
-        if self._judging:  # a rule may ask for others, not for what it asks itself
+        if self._judging:  # a rule may use others, not what it computes itself
             return NONE
-        self._judging, found = True, NONE
+        self._judging, looks = True, NONE
         things = things_in(known)
         for rule in self.rules.rules:
             asked = [each for each in rule.clauses if laid or isinstance(each, ir.NoLeaving)]
             if asked or laid:
-                found |= self.of((rule.only_for, rule.settled, *asked), things)
+                looks |= self.of((rule.only_for, rule.settled, *asked), things)
         self._judging = False
-        return found
+        return looks
 
 
 def moved_by(step: ir.StepNode) -> Iterator[ir.Expr]:
@@ -286,5 +287,5 @@ def _steps(body: ir.Body) -> Iterator[ir.StepNode]:
 
 
 def _of_things(known: Known) -> Looks:
-    """Answer what tells of all things that were changed."""
+    """Answer what all things depend on that were changed."""
     return union(tells.all for tells in things_in(known).values())

@@ -1,7 +1,7 @@
-"""Which hidden cards tell whether a seat may do what it need not: steps of a turn in, looks out.
+"""On which hidden cards it depends what a seat may do, but need not: steps of a turn in, looks out.
 
-Others must not learn of such cards by what they are told: neither whether the seat could, nor
-whether it was asked at all, nor how often.
+Others must not learn of such cards by what they read: neither whether the seat could, nor
+whether it had an offer at all, nor how often.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from sdg.seeing.tells import NONE, Looks
 
 
 def offer_looks(looking: Looking, step: ir.StepNode, in_loop: bool) -> Looks:
-    """Answer which hidden cards tell what an offer is, or whether it is made; of others none.
+    """Answer which hidden cards determine what an offer is, or whether it is made; of others none.
 
-    Where a stop leaves a loop around the step (`in_loop`), and who is not asked goes on in it, the
-    rules themselves tell the two apart.
+    Where a stop leaves a loop around the step (`in_loop`), and who has no offer goes on in it, the
+    rules themselves show which of the two it was.
     """
     match step:
         case ir.Choose(actions, optional=True):

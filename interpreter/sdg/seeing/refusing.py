@@ -1,8 +1,8 @@
-"""Which hidden cards tell whether an action is refused, and by which step: an action in, looks out.
+"""On which hidden cards it depends whether and where an action is refused: an action in, looks out.
 
-What an action does may lean on hidden cards before it asks for what it has done: a counter that was
-set to their number, a card that was laid open, one of two branches. So what a step changes shows
-all that told what it does, and a step in a branch tells what the condition asked.
+What an action does may lean on hidden cards before it tests what it has done: a counter that was
+set to their number, a card that was turned open, one of two branches. So what a step changes shows
+all that its effect depends on, and a step in a branch all that the condition depends on.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ _NOWHERE: Final[Things] = frozenset()
 
 @define
 class Refusals:
-    """What tells of hidden cards in an action.
+    """The hidden cards on which parts of an action depend.
 
     `by_step` are looks of each step, by the `id` of its node, that others than who sees the cards
-    would learn of if it told why it refuses; `params` those that tell whether there is anything to
-    choose with it, `arguments` those that tell what; `rules` those of the rules that judge it.
-    `chanced` are steps that refuse by what chance brings in the same action, by the `id` of each.
+    would learn of if its reason was shown; `params` those that determine whether there is anything
+    to choose with it, `arguments` those that determine what; `rules` those of the rules that judge
+    it. `chanced` are steps that refuse by what chance brings in the same action, by the `id` of
+    each.
     """
 
     params: Looks = NONE
@@ -43,26 +44,26 @@ class Refusals:
 
     @property
     def legality(self) -> Looks:
-        """Answer all hidden cards that tell whether some decision of the action is legal."""
+        """Answer all hidden cards that determine whether some decision of the action is legal."""
         return self.params | self.refusing | self.rules
 
     @property
     def all(self) -> Looks:
-        """Answer all hidden cards that tell what comes of the action if it is tried."""
+        """Answer all hidden cards that determine what comes of the action if it is tried."""
         return union((self.legality, *self.by_step.values()))
 
 
 def refusals(looking: Looking, name: str) -> Refusals:
-    """Answer what tells of hidden cards in an action of some rules."""
-    found, known = Refusals(), dict[int | str, Tells]()
+    """Answer the hidden cards on which an action of some rules depends."""
+    result, known = Refusals(), dict[int | str, Tells]()
     action = _action(looking.rules, name)
-    walk = _Walk(looking, found, known)
-    found.params = _anybodys(walk.chosen(action.params))
-    found.arguments = found.params | _anybodys(union(tells.all for tells in known.values()))
-    found.refusing = _anybodys(walk.steps(action.body.steps, NONE))
-    found.rules = _anybodys(walk.rules())
-    found.by_step = {at: _anybodys(looks) for at, looks in found.by_step.items()}
-    return found
+    walk = _Walk(looking, result, known)
+    result.params = _anybodys(walk.chosen(action.params))
+    result.arguments = result.params | _anybodys(union(tells.all for tells in known.values()))
+    result.refusing = _anybodys(walk.steps(action.body.steps, NONE))
+    result.rules = _anybodys(walk.rules())
+    result.by_step = {at: _anybodys(looks) for at, looks in result.by_step.items()}
+    return result
 
 
 DEEPEST = 100  # actions in one another that are gone through
@@ -73,19 +74,19 @@ class _Walk:
     """A way through the steps of an action."""
 
     looking: Looking
-    found: Refusals
+    refusals: Refusals
     known: dict[int | str, Tells]
     places: dict[int, Things] = Factory(dict)  # where that lies for which names stand, by slots
     cards: set[int] = Factory(set)  # the slots of those that stand for cards
     turned: Things = _NOWHERE  # where cards may have been turned up
-    judged: Looks = NONE  # what tells which cards the rules are asked about
+    judged: Looks = NONE  # what determines which cards the rules judge
     laid: bool = False  # whether cards come to a board, or rules are settled
     lifted: bool = False  # whether cards leave a board
-    done: dict[object, Looks] = Factory(dict)  # of actions done in it, asked of the same before
+    done: dict[object, Looks] = Factory(dict)  # of actions done in it, computed before
     depth: int = 0  # of actions that are done in one another
 
     def chosen(self, params: tuple[ir.Param, ...]) -> Looks:
-        """Answer what tells which arguments there are."""
+        """Answer what determines which arguments there are."""
         looks = NONE
         for param in params:
             if isinstance(param, ir.NumberOf):
@@ -102,38 +103,39 @@ class _Walk:
         return looks
 
     def rules(self) -> Looks:
-        """Answer what tells whether the rules of the boards refuse what was done."""
+        """Answer what determines whether the rules of the boards refuse what was done."""
         if not self.laid and not self.lifted:
             return NONE
         return self.judged | self.looking.judging(self.known, self.laid)
 
     def steps(self, steps: tuple[ir.StepNode, ...], under: Looks) -> Looks:
-        """Answer what tells whether steps refuse that are carried out only if something is so."""
+        """Answer what determines whether steps refuse that are carried out only if something is
+        so."""
         return union([self.step(step, under) for step in steps])
 
     def step(self, step: ir.StepNode, under: Looks) -> Looks:
         facts = step_facts_of(step)
         looks = self.looking.step(step, self.known) | under
         for slot, tells in self.looking.given(step, self.known).items():
-            found = Tells(tells.all | _chance(step, self.looking.rules), tells.lying)
-            self.known[slot] = found | under
+            with_chance = Tells(tells.all | _chance(step, self.looking.rules), tells.lying)
+            self.known[slot] = with_chance | under
         for slot_of, value in facts.given:
             places = things_of(getattr(step, value), self.places)
             self.places[getattr(step, slot_of)] = places
             if ir.CARD in (getattr(step, value).type, getattr(step, value).type.of):
                 self.cards.add(getattr(step, slot_of))
         moved = self._changed(step, facts, looks)
-        told = looks | moved
-        self.found.by_step[id(step)] = self.found.by_step.get(id(step), NONE) | told
-        if facts.refuses == "unmet" and told & CHANCE:
-            self.found.chanced[id(step)] = step
+        all_looks = looks | moved
+        self.refusals.by_step[id(step)] = self.refusals.by_step.get(id(step), NONE) | all_looks
+        if facts.refuses == "unmet" and all_looks & CHANCE:
+            self.refusals.chanced[id(step)] = step
         if isinstance(step, ir.Do):
             asked = self._asked(step, under)
-            self.found.by_step[id(step)] |= asked
+            self.refusals.by_step[id(step)] |= asked
             if asked & CHANCE:
-                self.found.chanced[id(step)] = step
+                self.refusals.chanced[id(step)] = step
             return asked | self._done(step, under)
-        refusing = told if self._may_refuse(step, facts) or _fails(step, facts) else NONE
+        refusing = all_looks if self._may_refuse(step, facts) or _fails(step, facts) else NONE
         refusing |= looks if facts.asks else NONE
         within = tuple(each for name in facts.within for each in getattr(step, name))
         before = things_in(self.known)
@@ -144,27 +146,27 @@ class _Walk:
         return refusing
 
     def _asked(self, step: ir.Do, under: Looks) -> Looks:
-        """Answer what tells whether an action could be done with what it is given."""
+        """Answer what determines whether an action could be done with what it is given."""
         action = _action(self.looking.rules, step.action)
         slots = slots_of(action.params)
         given = [self.looking.tells(each, self.known) for each in step.arguments]
         known: dict[int | str, Tells] = {**things_in(self.known)}
         known.update(zip(slots, given, strict=False))
-        found = NONE
+        looks = NONE
         for doubt in self.looking.doubts.of(step):
-            told = [tells for slot, tells in zip(slots, given, strict=False)
+            doubted = [tells for slot, tells in zip(slots, given, strict=False)
                     if slot in slots_of((doubt.param,))]  # fmt: skip
             if doubt.if_any:
-                found |= union(tells.lying for tells in told) | under
+                looks |= union(tells.lying for tells in doubted) | under
                 continue
             over = doubt.param
             sets = (over.low, over.high) if isinstance(over, ir.NumberOf) else (over.over,)
-            found |= union(tells.all for tells in told) | self.looking.of(sets, known) | under
-        return found
+            looks |= union(tells.all for tells in doubted) | self.looking.of(sets, known) | under
+        return looks
 
     def _done(self, step: ir.Do, under: Looks) -> Looks:
         """Answer the same of an action that is done in another one."""
-        if self.depth == DEEPEST:  # so deep nobody looks: all that any action looks at may tell
+        if self.depth == DEEPEST:  # so deep nobody looks: all that any action looks at may matter
             bodies = (action.body.steps for action in self.looking.rules.actions)
             return union(self.looking.step(each, self.known) for body in bodies for each in body)
         action = _action(self.looking.rules, step.action)
@@ -192,7 +194,7 @@ class _Walk:
         return self.done[asked]
 
     def _changed(self, step: ir.StepNode, facts: StepFacts, looks: Looks) -> Looks:
-        """Note what things that a step changes show now; answer what cards that it lays do."""
+        """Note what things that a step changes show now; answer what cards that it places do."""
         sources = tuple(moved_by(step))
         cards = self.looking.of(sources, self.known) | _chance(step, self.looking.rules)
         taken = things_of(sources, self.places)
@@ -266,14 +268,14 @@ def things_of(node: Any, names: Mapping[int, Things]) -> Things:
     if isinstance(node, ir.Local):
         return names.get(node.slot, _NOWHERE)
     facts = EXPRESSIONS.get(type(node))
-    found = {node.place} if is_place(node) else set[str]()
+    things = {node.place} if is_place(node) else set[str]()
     if facts is not None and (BOARD in facts.seen_by(node) or ir.CELL in (node.type, node.type.of)):
-        found.add(BOARD)
-    return _NOWHERE.union(found, *(things_of(part, names) for part in parts(node)))
+        things.add(BOARD)
+    return _NOWHERE.union(things, *(things_of(part, names) for part in parts(node)))
 
 
 def _anybodys(looks: Looks) -> Looks:
-    """Answer looks as they are told outside of an action: what its names tell is anybody's."""
+    """Answer looks as they count outside of an action: what its names depend on is anybody's."""
     return frozenset(
         Look(each.place, None, True) if _speaks_of_names(each.owner) else each
         for each in looks - CHANCE
@@ -283,7 +285,7 @@ def _anybodys(looks: Looks) -> Looks:
 def _chance(step: ir.StepNode, rules: ir.Rules) -> Looks:
     """Answer that nobody knows before which cards or elements a step brings, if so it is.
 
-    Of a card that is turned up its names tell, and the place where it lies.
+    Of a card that is turned up its names matter, and the place where it lies.
     """
     if isinstance(step, ir.Draw):
         place = next(place for place in rules.places if place.name == step.place)

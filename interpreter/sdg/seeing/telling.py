@@ -1,6 +1,6 @@
-"""What a seat is told of what happened: events in, those for the seat out.
+"""What a seat reads of what happened: events in, those for the seat out.
 
-Nobody reads of a `look`. A stop at a choice that leans on hidden cards is told to others with what
+Nobody reads of a `look`. A stop at a choice that leans on hidden cards is shown to others with what
 comes after it, and in the same words of a seat that could do nothing else: what they read never
 shows whether it could not or would not.
 """
@@ -15,7 +15,7 @@ ALL = 0  # the seat of somebody who may see everything
 
 
 def told_so_far(events: Sequence[Event], seat: int) -> Sequence[Event]:
-    """Answer those of all events so far of which a seat (from 1) is told by now."""
+    """Answer those of all events so far of which a seat (from 1) reads by now."""
     most = len(events)
     while most and seat != ALL and _waits(events[most - 1], seat):
         most -= 1
@@ -38,7 +38,7 @@ def text_for(event: Decided | Happened, seat: int) -> str:
 
 
 def _waits(event: Event, seat: int) -> bool:
-    """Answer whether an event is told only with what comes after it, if a seat reads it at all."""
+    """Answer whether an event is shown only with what comes after it, if a seat reads it at all."""
     stopped = isinstance(event, Decided) and event.silent and event.seat != seat
     return stopped or _unread(event, seat)
 

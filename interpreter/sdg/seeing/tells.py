@@ -1,4 +1,4 @@
-"""What tells of hidden cards: the cards of a place that are looked at, and what they tell of."""
+"""Looks at hidden cards: the cards of a place that are looked at, and what depends on them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sdg import ir
 class Look:
     """The cards of a place that are looked at. `owner` is whose place it is, as in the rules.
 
-    It is None too where only the expression itself tells whose: then it may be anybody's. What is
+    It is None too where only the expression itself says whose: then it may be anybody's. What is
     `kept` was looked at before, whatever lies there by now.
     """
 
@@ -33,21 +33,21 @@ NOBODY: Final[frozenset[int | None]] = frozenset()
 
 @frozen
 class Tells:
-    """What tells of something that is asked, or stands for cards, or was changed.
+    """The hidden cards on which something depends: a value, a name for cards, or what was changed.
 
-    `all` are the hidden cards that tell everything of it. `lying` are those that tell which of the
-    cards that lie somewhere they are, and so how many, whatever they show.
+    `all` are the hidden cards that determine all of it. `lying` are those that determine which
+    of the cards that lie somewhere they are, and so how many, whatever they show.
     """
 
     all: Looks = NONE
     lying: Looks = NONE
 
     def __or__(self, looks: Looks) -> Tells:
-        """Answer the same where other cards tell of it besides."""
+        """Answer the same where it depends on other cards too."""
         return Tells(self.all | looks, self.lying | looks) if looks else self
 
 
-# What tells of names, by their slots, and of things that were changed, by their names.
+# What names depend on, by their slots, and what things depend on that were changed, by their names.
 Known: TypeAlias = Mapping[int | str, Tells]
 
 NOTHING: Final[Known] = {}
@@ -60,7 +60,7 @@ def union(looks: Iterable[Looks]) -> Looks:
 
 
 def alike(looks: Looks) -> Tells:
-    """Answer that the same cards tell all of something, and whatever is asked of it."""
+    """Answer that something depends on the same cards as a whole and in each of its parts."""
     return Tells(looks, looks) if looks else UNTOLD
 
 
@@ -70,7 +70,7 @@ def things_in(known: Known) -> dict[int | str, Tells]:
 
 
 def kept(tells: Tells, active: bool = True) -> Tells:
-    """Answer what tells of a name later on, while the same player is `active` or another one."""
+    """Answer what a name depends on later on, while the same player is `active` or another one."""
     return Tells(*(frozenset(_later(each, active) for each in looks)
                    for looks in (tells.all, tells.lying)))  # fmt: skip
 

@@ -5,8 +5,9 @@ card was shown to more seats, or its player has learnt of cards that it cannot s
 branch, a trigger, an end or what is offered next looked at them. When the game is over, hands are
 opened, and the result may count what was hidden: that is a reveal too.
 
-An error of the rules is told, and takes back the decision that met it. So where the decision cannot
-be taken back by then, it stands, and the game is broken off: nobody can try out what goes wrong.
+An error of the rules is reported, and takes back the decision that met it. So where the decision
+cannot be taken back by then, it stands, and the game is broken off: nobody can try out what goes
+wrong.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ def _range(words: Words) -> str:
 
 
 def _joined(said: str, words: Words, by: str) -> str:
-    """Put what two questions say into parentheses, where others stand beside it."""
+    """Put what two questions say into parentheses, where others stand next to it."""
     beside = words["before"] == "not" or (
         by == "or" and (words["before"] == "and" or words["after"].startswith("and "))
     )

@@ -100,10 +100,10 @@ def command(
         if layout != "text":
             raise click.UsageError("--watch is for reading along: it prints text only.")
         watch_files(lambda: look_through(files, variants), printed)
-    found, sources = look_through(files, variants)
-    text = printed(found, sources, layout)
+    diagnostics, sources = look_through(files, variants)
+    text = printed(diagnostics, sources, layout)
     click.echo(text, nl=False, color=layout == "text" and wants_colour())
-    leave(exit_code(found, strict))
+    leave(exit_code(diagnostics, strict))
 
 
 def look_through(
@@ -113,7 +113,7 @@ def look_through(
     from sdg.loading import read
     from sdg.trials import try_setups
 
-    found: dict[tuple[str, int, str], Diagnostic] = {}
+    by_place: dict[tuple[str, int, str], Diagnostic] = {}
     sources: dict[str, Source] = {}
     for path in files:
         reading = read(path, variants)
@@ -125,58 +125,58 @@ def look_through(
 
             tried = try_puzzle(reading)
         for each in (*reading.diagnostics, *tried):
-            found.setdefault((each.span.source.path, each.span.start, each.message), each)
+            by_place.setdefault((each.span.source.path, each.span.start, each.message), each)
             if each.code not in CANNOT_READ:
                 sources.setdefault(each.span.source.path, each.span.source)
-    return list(found.values()), sources
+    return list(by_place.values()), sources
 
 
-def exit_code(found: Iterable[Diagnostic], strict: bool) -> int:
+def exit_code(diagnostics: Iterable[Diagnostic], strict: bool) -> int:
     """Answer 2 if a file could not be read, 1 if there are problems, 0 otherwise."""
-    found = list(found)
-    if any(each.code in CANNOT_READ for each in found):
+    diagnostics = list(diagnostics)
+    if any(each.code in CANNOT_READ for each in diagnostics):
         return 2
-    return int(any(strict or each.severity == "error" for each in found))
+    return int(any(strict or each.severity == "error" for each in diagnostics))
 
 
-def printed(found: list[Diagnostic], sources: dict[str, Source], layout: str = "text") -> str:
+def printed(diagnostics: list[Diagnostic], sources: dict[str, Source], layout: str = "text") -> str:
     """Lay out what was found as text, or for a program."""
     if layout == "text":
-        told = rendered(found, sys.stdout)
-        return (told and f"{told}\n") + summary(found, sources)
+        text = rendered(diagnostics, sys.stdout)
+        return (text and f"{text}\n") + summary(diagnostics, sources)
     from sdg import __version__
     from sdg.reports import as_github, as_json, as_sarif
 
     if layout == "github":
-        return "".join(f"{as_github(each)}\n" for each in found)
+        return "".join(f"{as_github(each)}\n" for each in diagnostics)
     if layout == "sarif":
-        return json.dumps(as_sarif(found, __version__), indent=2) + "\n"
-    errors = sum(each.severity == "error" for each in found)
+        return json.dumps(as_sarif(diagnostics, __version__), indent=2) + "\n"
+    errors = sum(each.severity == "error" for each in diagnostics)
     result = {
         "version": __version__,
         "files": list(sources),
         "errors": errors,
-        "warnings": len(found) - errors,
-        "diagnostics": [as_json(each) for each in found],
+        "warnings": len(diagnostics) - errors,
+        "diagnostics": [as_json(each) for each in diagnostics],
     }
     return json.dumps(result) + "\n"
 
 
-def summary(found: list[Diagnostic], sources: dict[str, Source]) -> str:
+def summary(diagnostics: list[Diagnostic], sources: dict[str, Source]) -> str:
     """Say in a line or two how it went."""
     files = (
         visible_word(next(iter(sources))) if len(sources) == 1 else counted(len(sources), "file")
     )
-    if not found:
+    if not diagnostics:
         return f"{files}: nothing wrong\n"
-    errors = sum(each.severity == "error" for each in found)
-    warnings = len(found) - errors
+    errors = sum(each.severity == "error" for each in diagnostics)
+    warnings = len(diagnostics) - errors
     numbers = [
         counted(number, word)
         for number, word in ((errors, "error"), (warnings, "warning"))
         if number
     ]
-    codes = [each.code for each in found if each.code]
+    codes = [each.code for each in diagnostics if each.code]
     whole = sources and CANNOT_READ.isdisjoint(codes)
     line = " and ".join(numbers) + (f" in {files}" if whole else "")
     return f"{line}\n" + (f"More about it: sdg explain {codes[0]}\n" if codes else "")

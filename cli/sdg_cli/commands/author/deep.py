@@ -38,17 +38,17 @@ def deep_check(asked: Asked) -> NoReturn:
     tables, left_out = _tables(game, asked)
     varied = len(game.sources) > 1
     reports = _look(game, tables, asked, asked.seconds * (VARIANT if varied else 1))
-    told = merged(reports)
+    findings = merged(reports)
     left: list[str] = []
     base: Report | None = None
-    if varied and told and not any(report.stopped for _, report in reports):
-        told, left, base = _beside_base(game, told, asked, time.monotonic() - begun)
+    if varied and findings and not any(report.stopped for _, report in reports):
+        findings, left, base = _beside_base(game, findings, asked, time.monotonic() - begun)
     beside = SideFiles()
-    files = _write(told, asked, beside)
+    files = _write(findings, asked, beside)
     skipped = [f"table not looked at: {each.told(game.rules)}" for each in tables[len(reports) :]]
     left_out = [*left_out, *skipped, *_lines(reports, "skipped")]
     unfinished = [*_lines(reports, "unfinished"), *left]
-    pairs = list(zip(told, files, strict=True))
+    pairs = list(zip(findings, files, strict=True))
     result = Result(game, asked, reports, pairs, left_out, unfinished, base)
     if asked.layout == "json":
         click.echo(json.dumps(_plain(result)))
@@ -72,7 +72,7 @@ def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
 
 
 def _beside_base(
-    game: Game, told: Sequence[Told], asked: Asked, spent: float
+    game: Game, findings: Sequence[Told], asked: Asked, spent: float
 ) -> tuple[list[Told], list[str], Report | None]:
     """Look at the base of a variant at the first table, in the time that is left; answer the
     findings with what the base has as well, what was not decided about that, and the report."""
@@ -82,16 +82,20 @@ def _beside_base(
 
     base = base_of(game)
     if base is None:
-        return list(told), ["base: whether it has the same by itself: as many cannot play it"], None
+        return (
+            list(findings),
+            ["base: whether it has the same by itself: as many cannot play it"],
+            None,
+        )
     line = _Doing("the base: ")
     seconds = max(1.0, asked.seconds - spent)
     report = check_table(Looking(base, asked.seed, Budget(), seconds, line.note))
     line.clear()
-    found = parted(game, told, report.findings)
+    compared = parted(game, findings, report.findings)
     left: list[str] = []
-    if left_open(found, report):
+    if left_open(compared, report):
         left.append("base: whether it has the same by itself: it was not looked at to the end")
-    return found, left, report
+    return compared, left, report
 
 
 def _look(
@@ -103,7 +107,7 @@ def _look(
     from sdg.deep.check import check_table
     from sdg.deep.effort import Budget, Looking
 
-    found = []
+    reports = []
     for number, table in enumerate(tables):
         name = table.told(game.rules)
         line = _Doing(f"{name}: " if len(tables) > 1 else "")
@@ -112,21 +116,21 @@ def _look(
         seconds = most if number == 0 else most / LESS
         report = check_table(Looking(here, asked.seed, budget, seconds, line.note))
         line.clear()
-        found.append((name, report))
+        reports.append((name, report))
         if report.stopped:
             break
-    return found
+    return reports
 
 
 class _Doing(Line):
-    """A line that tells what is being done."""
+    """A line that shows what is being done."""
 
     def __init__(self, start: str) -> None:
         super().__init__()
         self.start = start
 
     def note(self, doing: str) -> None:
-        """Tell what is being done."""
+        """Show what is being done."""
         if self.due:
             self.write(f"{self.start}{doing}")
 
@@ -138,20 +142,20 @@ def _lines(reports: list[tuple[str, Report]], of: str) -> list[str]:
     return [f"{table}: {each}" for table, report in reports for each in getattr(report, of)]
 
 
-def _write(told: Sequence[Told], asked: Asked, beside: SideFiles) -> list[list[str]]:
+def _write(findings: Sequence[Told], asked: Asked, beside: SideFiles) -> list[list[str]]:
     """Write the replays that show findings; answer their files, finding by finding."""
     from sdg.deep.finding import Shown
     from sdg_cli.table.saves import file_stem, own_folder
 
-    certainties = [each.finding.certainty for each in told]
+    certainties = [each.finding.certainty for each in findings]
     if not any(isinstance(each, Shown) for each in certainties):
-        return [[] for _ in told]
+        return [[] for _ in findings]
     folder = Path(asked.folder) if asked.folder else own_folder("deep")
     if folder is None:
         remark("The plays that show findings cannot be saved.")
-        return [[] for _ in told]
-    found, stem = [], file_stem(Path(asked.path).stem)
-    for number, (each, certainty) in enumerate(zip(told, certainties, strict=True), 1):
+        return [[] for _ in findings]
+    files, stem = [], file_stem(Path(asked.path).stem)
+    for number, (each, certainty) in enumerate(zip(findings, certainties, strict=True), 1):
         names: list[str] = []
         if isinstance(certainty, Shown):
             shown = [replay for replay in (certainty.replay, certainty.other) if replay]
@@ -160,8 +164,8 @@ def _write(told: Sequence[Told], asked: Asked, beside: SideFiles) -> list[list[s
                 path = folder / f"{stem}-{number}{mark}-{each.finding.kind}.replay"
                 if beside.write(path, replay.log):
                     names.append(str(path))
-        found.append(names)
-    return found
+        files.append(names)
+    return files
 
 
 def _plain(result: Result) -> dict[str, Any]:
@@ -185,8 +189,8 @@ def _plain(result: Result) -> dict[str, Any]:
             for name, report in result.tables
         ],
         "findings": [
-            {**as_data(told.finding, told.table, files), "in_base": told.base is not None}
-            for told, files in result.told
+            {**as_data(each.finding, each.table, files), "in_base": each.base is not None}
+            for each, files in result.findings
         ],
         "counts": counts(result),
         "not_looked_at": result.left_out,
@@ -200,6 +204,6 @@ def _sarif(result: Result) -> Any:
     from sdg import __version__
     from sdg.deep.as_data import as_sarif
 
-    found = [(told.finding, told.table) for told, _ in result.told]
+    findings = [(each.finding, each.table) for each, _ in result.findings]
     rest = {"notLookedAt": result.left_out, "unfinished": result.unfinished}
-    return as_sarif(found, __version__, rest)
+    return as_sarif(findings, __version__, rest)

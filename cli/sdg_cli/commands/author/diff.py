@@ -67,25 +67,25 @@ def command(
         reading = read(house or base, variants)
         shared = known_choices(reading.rules, given) if reading.rules else {}
         other = game_of(reading, players or one.players, shared)
-    told = changes(one, other)
-    found = beside(one, other, seed)
-    wanted = 0 if found.interrupted else games
+    changed = changes(one, other)
+    counts = beside(one, other, seed)
+    wanted = 0 if counts.interrupted else games
     pairs = _played(one, other, seed, wanted) if wanted else []
     games = max((len(each.base) for each in pairs), default=0)
     effect = compare(pairs, seed) if games > 1 else []
     failed, broken = errors_among(pairs), broken_off(pairs)
     if as_json:
-        plain = _plain(told, found, effect, games, seed)
+        plain = _plain(changed, counts, effect, games, seed)
         ends = {"errors": failed, "broken_off": broken}
         click.echo(json.dumps({**plain, "effect": {**plain["effect"], **ends}}))
     else:
-        lines = [*_changes(told), *_legal(found), *_lines_of_effect(effect, games)]
+        lines = [*_changes(changed), *_legal(counts), *_lines_of_effect(effect, games)]
         click.echo("\n".join(lines))
         click.echo(ends_told(failed, broken), nl=False)
     files = SideFiles()
-    for kind, example in found.examples.items() if folder is not None else ():
+    for kind, example in counts.examples.items() if folder is not None else ():
         files.write(Path(folder or "") / f"{kind}.replay", example.log)
-    if found.interrupted or games < wanted:
+    if counts.interrupted or games < wanted:
         click.echo(f"Stopped after {games:,} games each.", err=True)
         files.leave(130)
     files.leave(int(failed > 0))
@@ -107,43 +107,43 @@ def _played(one: Game, other: Game, seed: int, games: int) -> list[Pairs]:
     return pairs
 
 
-def _changes(told: tuple[Change, ...]) -> Iterator[str]:
+def _changes(changed: tuple[Change, ...]) -> Iterator[str]:
     from sdg.rulebook.writing import item_lines
 
     shown = look(plain=False)
     yield shown.paint("What changes", "bold")
-    for each in told:
+    for each in changed:
         yield f"{each.how}: {each.kind} {spoken(each.name)}".rstrip()
         for sign, item in (("before", each.before), ("now", each.after)):
             if item is not None:
                 if each.before and each.after:
                     yield f"  {sign}"
                 yield from (f"    {line}" for line in item_lines(item, shown.columns - 4))
-    if not told:
+    if not changed:
         yield "nothing"
 
 
-def _legal(found: Beside) -> Iterator[str]:
+def _legal(counts: Beside) -> Iterator[str]:
     shown = look(plain=False)
     yield ""
     yield shown.paint("What is legal", "bold")
-    positions, games = counted(found.positions, "position"), counted(found.games, "game")
+    positions, games = counted(counts.positions, "position"), counted(counts.games, "game")
     yield f"in {positions} of {games} at random, the same in both:"
-    total = max(1, found.both + found.forbidden + found.allowed)
-    yield f"  legal in both      {100 * found.both / total:5.1f} %"
-    yield f"  no longer legal    {100 * found.forbidden / total:5.1f} %"
-    yield f"  legal only now     {100 * found.allowed / total:5.1f} %"
-    if found.parted:
-        yield f"  {found.parted} games could not be played alike to the end"
-    if found.passed:
-        yield f"  in {found.passed} positions it now goes on without the seat that could decide"
-    if found.let_in:
-        yield f"  in {found.let_in} positions a seat now decides where it went on without it"
-    for name, count in found.by_rule.most_common(6):
+    total = max(1, counts.both + counts.forbidden + counts.allowed)
+    yield f"  legal in both      {100 * counts.both / total:5.1f} %"
+    yield f"  no longer legal    {100 * counts.forbidden / total:5.1f} %"
+    yield f"  legal only now     {100 * counts.allowed / total:5.1f} %"
+    if counts.parted:
+        yield f"  {counts.parted} games could not be played alike to the end"
+    if counts.passed:
+        yield f"  in {counts.passed} positions it now goes on without the seat that could decide"
+    if counts.let_in:
+        yield f"  in {counts.let_in} positions a seat now decides where it went on without it"
+    for name, count in counts.by_rule.most_common(6):
         yield f"  {spoken(name)} forbids {count}"
     for kind, words in (("forbidden", "no longer legal"), ("allowed", "legal only now")):
-        if kind in found.examples:
-            yield from _example(found.examples[kind], words)
+        if kind in counts.examples:
+            yield from _example(counts.examples[kind], words)
 
 
 def _example(example: Example, words: str) -> Iterator[str]:
@@ -154,21 +154,22 @@ def _example(example: Example, words: str) -> Iterator[str]:
     yield from (f"    {line}" for line in tell_reasons(example.reasons))
 
 
-def _lines_of_effect(found: list[Difference], games: int) -> Iterator[str]:
+def _lines_of_effect(differences: list[Difference], games: int) -> Iterator[str]:
     if not games:
         return
     shown = look(plain=False)
     yield ""
     yield shown.paint("What it does to the game", "bold")
-    yield f"{games:,} games each among random bots, the same seeds; of {len(found)} things clear:"
-    clear = [each for each in found if each.clear]
+    clear = [each for each in differences if each.clear]
+    many = len(differences)
+    yield f"{games:,} games each among random bots, the same seeds; of {many} things clear:"
     yield from (f"  {sentence(each)}" for each in clear)
     if not clear:
         yield "  nothing"
 
 
 def _plain(
-    told: tuple[Change, ...], found: Beside, effect: list[Difference], games: int, seed: int
+    changed: tuple[Change, ...], counts: Beside, effect: list[Difference], games: int, seed: int
 ) -> dict[str, Any]:
     from sdg.rulebook.writing import item_lines
 
@@ -179,17 +180,17 @@ def _plain(
                 "before": "\n".join(item_lines(each.before)) if each.before else None,
                 "after": "\n".join(item_lines(each.after)) if each.after else None,
             }
-            for each in told
+            for each in changed
         ],
         "legal": {
-            "games": found.games, "positions": found.positions, "both": found.both,
-            "forbidden": found.forbidden, "allowed": found.allowed, "parted": found.parted,
-            "passed": found.passed, "let_in": found.let_in,
-            "by_rule": dict(found.by_rule),
+            "games": counts.games, "positions": counts.positions, "both": counts.both,
+            "forbidden": counts.forbidden, "allowed": counts.allowed, "parted": counts.parted,
+            "passed": counts.passed, "let_in": counts.let_in,
+            "by_rule": dict(counts.by_rule),
             "examples": {
                 kind: {"seed": e.seed, "decisions": e.decisions, "decision": e.text,
                        "reasons": [reason.sentence for reason in e.reasons]}
-                for kind, e in found.examples.items()
+                for kind, e in counts.examples.items()
             },
         },
         "effect": {"games": games, "seed": seed,

@@ -47,7 +47,7 @@ def command(codes: tuple[str, ...]) -> None:
 def _hint(code: str, known: Iterable[str]) -> str:
     from sdg.spelling import nearest
 
-    found = nearest(code.strip().lower(), known)
-    if found is None:
+    near = nearest(code.strip().lower(), known)
+    if near is None:
         return ""
-    return f" Did you mean `{found.upper() if found[-1].isdigit() else found}`?"
+    return f" Did you mean `{near.upper() if near[-1].isdigit() else near}`?"

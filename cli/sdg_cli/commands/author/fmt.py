@@ -38,11 +38,11 @@ def command(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
     changed = failed = 0
     writes = not (only_check or diff)
     for name in files:
-        found = _read_and_laid_out(name)
-        if found is None:
+        texts = _read_and_laid_out(name)
+        if texts is None:
             failed += 1
             continue
-        raw, text = found
+        raw, text = texts
         different = text.encode() != raw
         if diff and different:
             _show_difference(raw, text, name)
@@ -115,8 +115,8 @@ def _print_as_it_is(text: str) -> None:
 def _show_difference(raw: bytes, text: str, name: str) -> None:
     shown = look(plain=False)
     before = raw.decode("utf-8-sig").splitlines()
-    told = visible_word(name)
-    lines = unified_diff(before, text.splitlines(), told, f"{told} (laid out)", lineterm="")
+    title = visible_word(name)
+    lines = unified_diff(before, text.splitlines(), title, f"{title} (laid out)", lineterm="")
     for line in _coloured(lines, shown):
         click.echo(line, color=shown.colour)
     if before == text.splitlines():
@@ -132,12 +132,12 @@ def _coloured(lines: Iterator[str], shown: Look) -> Iterator[str]:
 
 def _summary(count: int, changed: int, failed: int, written: bool) -> str:
     fine = count - changed - failed
-    told = []
+    parts = []
     if changed:
-        told.append(f"{counted(changed, 'file')} {'laid out' if written else 'to be laid out'}")
+        parts.append(f"{counted(changed, 'file')} {'laid out' if written else 'to be laid out'}")
     if fine:
-        same = "already" if told else "laid out already"
-        told.append(f"{counted(fine, 'file')} {'was' if fine == 1 else 'were'} {same}")
+        same = "already" if parts else "laid out already"
+        parts.append(f"{counted(fine, 'file')} {'was' if fine == 1 else 'were'} {same}")
     if failed:
-        told.append(f"{counted(failed, 'file')} cannot be{'' if told else ' laid out'}")
-    return ", ".join(told)
+        parts.append(f"{counted(failed, 'file')} cannot be{'' if parts else ' laid out'}")
+    return ", ".join(parts)

@@ -48,29 +48,29 @@ def _describe(path: Path) -> dict[str, Any]:
     from sdg.files import read_source
     from sdg.parser import parse
 
-    file, found = parse(read_source(path))
+    file, diagnostics = parse(read_source(path))
     if file is None:
-        raise SdgError(found)
+        raise SdgError(diagnostics)
     lines = file.head.lines
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "name": path.stem,
         "title": file.head.title.text,
         "about": " ".join(line.text.text for line in lines if isinstance(line, syntax.About)),
     }
     if isinstance(file.head, syntax.Variant):
-        told["of"] = file.head.base.text
+        data["of"] = file.head.base.text
     for line in lines:
         if isinstance(line, syntax.Players):
-            told["players"] = [line.least.value, (line.most or line.least).value]
+            data["players"] = [line.least.value, (line.most or line.least).value]
     parts = [item.part if isinstance(item, syntax.Add) else item for item in file.items]
-    told["options"] = [_option(part) for part in parts if isinstance(part, syntax.Option)]
-    told["puzzle"] = any(isinstance(part, syntax.Puzzle) for part in parts)
-    told["variants"] = [
+    data["options"] = [_option(part) for part in parts if isinstance(part, syntax.Option)]
+    data["puzzle"] = any(isinstance(part, syntax.Puzzle) for part in parts)
+    data["variants"] = [
         {"name": item.name.text, "title": item.title.text, "about": "", "options": []}
         for item in file.items
         if isinstance(item, syntax.NamedVariant)
     ]
-    return told
+    return data
 
 
 def _option(option: Any) -> dict[str, Any]:
@@ -85,13 +85,13 @@ def _option(option: Any) -> dict[str, Any]:
 
 def _variants_of(name: str, variants: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Answer the variants of a game, and the variants of those."""
-    found: list[dict[str, Any]] = []
+    listed: list[dict[str, Any]] = []
     names = {name}
     for variant in sorted(variants, key=lambda each: each["of"] != name):
         if variant["of"] in names:
             names.add(variant["name"])
-            found.append({key: variant[key] for key in ("name", "title", "about", "options")})
-    return found
+            listed.append({key: variant[key] for key in ("name", "title", "about", "options")})
+    return listed
 
 
 def _lines(game: dict[str, Any]) -> Iterator[str]:

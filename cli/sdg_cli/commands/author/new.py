@@ -38,5 +38,5 @@ def command(name: str) -> None:
         write_new(path, text.encode())
     except FileExistsError:
         raise click.UsageError(f"{path} is there already; choose another name.") from None
-    told = visible_word(path)
-    click.echo(f"{told} is written. Play it: sdg run {told}")
+    shown = visible_word(path)
+    click.echo(f"{shown} is written. Play it: sdg run {shown}")

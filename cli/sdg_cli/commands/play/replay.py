@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from typing import TYPE_CHECKING
 
 import click
 from attrs import evolve
@@ -13,6 +14,9 @@ from sdg.visible import visible_word
 from sdg_cli import options
 from sdg_cli.opening import leave, mistakes_told
 from sdg_cli.terminal.console import look
+
+if TYPE_CHECKING:
+    from sdg.playing.verifying import Differs
 
 EXAMPLES = """\b
 Examples:
@@ -81,6 +85,8 @@ def command(
         show_end(play, names, shown, sys.stdout)
 
 
-def _difference(differs: object) -> dict[str, object]:
-    names = ("path", "line", "told", "found")
-    return {"verified": False, **{name: getattr(differs, name) for name in names}}
+def _difference(differs: Differs) -> dict[str, object]:
+    return {
+        "verified": False, "path": differs.path, "line": differs.line,
+        "told": differs.recorded, "found": differs.by_rules,
+    }  # fmt: skip

@@ -104,8 +104,8 @@ def command(
 
     if resumed is not None:
         if players or seats or seats_as_given or seed is not None or deal_file or referee:
-            told = "--resume takes players, seats, seed and referee from the saved play."
-            raise click.UsageError(told)
+            problem = "--resume takes players, seats, seed and referee from the saved play."
+            raise click.UsageError(problem)
         if (variants or settings) and not game:
             raise click.UsageError("To go on under other rules, name the game too.")
         play = resume_under(resumed, game, variants, settings, yes) if game else resume(resumed)
@@ -172,8 +172,8 @@ def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | No
         try:
             return Playthrough(table, seed, sitting)
         except Fault as fault:
-            told = f"The rules go wrong before the first decision: {tell_fault(fault)}."
-            raise click.ClickException(told) from None
+            problem = f"The rules go wrong before the first decision: {tell_fault(fault)}."
+            raise click.ClickException(problem) from None
     from sdg.playing.deal import read_deal
     from sdg.playing.unreadable import read_text
 

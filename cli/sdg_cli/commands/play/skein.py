@@ -74,21 +74,21 @@ def command(
         click.echo(
             f"{visible_word(name)}: there is no saved game (*.replay) in this folder", err=True
         )
-    told, unread, anew = [], len(empty), SideFiles()
+    results, unread, anew = [], len(empty), SideFiles()
     for path in _replays(files):
         try:
-            told.append(_one(path, reading, chosen, anew if bless else None))
+            results.append(_one(path, reading, chosen, anew if bless else None))
         except Unreadable as problem:
             unread += 1
             click.echo(str(problem), err=True)
             continue
         if not as_json:
-            click.echo("\n".join(map(visible_word, _lines(told[-1]))))
+            click.echo("\n".join(map(visible_word, _lines(results[-1]))))
     if as_json:
-        click.echo(json.dumps(told))
-    elif len(told) > 1:
-        click.echo(_summary(told))
-    changed = any(each["verdict"] != "same" and not each["blessed"] for each in told)
+        click.echo(json.dumps(results))
+    elif len(results) > 1:
+        click.echo(_summary(results))
+    changed = any(each["verdict"] != "same" and not each["blessed"] for each in results)
     anew.leave(2 if unread else int(changed))
 
 
@@ -98,8 +98,8 @@ def _replays(files: Iterable[str]) -> Iterator[str]:
 
     for name in files:
         if Path(name).is_dir():
-            found = sorted(Path(name).glob("*.replay"))
-            yield from (str(path) for path in found if stays_within(path, Path(name)))
+            replays = sorted(Path(name).glob("*.replay"))
+            yield from (str(path) for path in replays if stays_within(path, Path(name)))
         else:
             yield name
 
@@ -126,53 +126,53 @@ def _one(
     except SdgError as wrong:
         why = "; ".join(each.message for each in wrong.diagnostics)
         return {"path": path, "verdict": "table", "why": why, "gone": gone, "blessed": False}
-    found = rerun(log, game)
+    result = rerun(log, game)
     written = False
-    if anew is not None and found.play is not None and found.verdict in ("same", "result"):
-        written = anew.write(path, write_log(found.play))
-    return {**_told(path, log, found), "gone": gone, "blessed": written}
+    if anew is not None and result.play is not None and result.verdict in ("same", "result"):
+        written = anew.write(path, write_log(result.play))
+    return {**_told(path, log, result), "gone": gone, "blessed": written}
 
 
-def _told(path: str, log: Log, found: Rerun) -> dict[str, Any]:
+def _told(path: str, log: Log, result: Rerun) -> dict[str, Any]:
     from sdg_cli.terminal.sentences import tell_reasons
 
     return {
         "path": path,
-        "verdict": found.verdict,
-        "decisions": found.decisions,
-        "line": found.line,
-        "text": found.text,
-        "why": found.why,
-        "reasons": list(tell_reasons(found.reasons)),
-        "rules": [reason.name for reason in found.reasons if reason.name],
-        "before": list(found.before),
-        "after": list(found.after),
+        "verdict": result.verdict,
+        "decisions": result.decisions,
+        "line": result.line,
+        "text": result.text,
+        "why": result.why,
+        "reasons": list(tell_reasons(result.reasons)),
+        "rules": [reason.name for reason in result.reasons if reason.name],
+        "before": list(result.before),
+        "after": list(result.after),
     }
 
 
-def _lines(told: dict[str, Any]) -> Iterator[str]:
+def _lines(result: dict[str, Any]) -> Iterator[str]:
     """Say in words what became of one play."""
-    path, verdict = told["path"], told["verdict"]
+    path, verdict = result["path"], result["verdict"]
     if verdict in ("same", "result"):
-        accepted = ", accepted" if told["blessed"] and verdict == "result" else ""
+        accepted = ", accepted" if result["blessed"] and verdict == "result" else ""
         yield f"{path}: {KINDS[verdict]}{accepted}"
         if verdict == "result":
-            yield f"  was {'; '.join(told['before']) or 'not over'}"
-            yield f"  is  {'; '.join(told['after']) or 'not over'}"
+            yield f"  was {'; '.join(result['before']) or 'not over'}"
+            yield f"  is  {'; '.join(result['after']) or 'not over'}"
     elif verdict == "table":
-        yield f"{path}: {told['why']}"
+        yield f"{path}: {result['why']}"
     else:
-        at = f"{path}:{told['line']}:1"
-        what = f"decision {told['decisions'] + 1}, `{told['text']}`"
+        at = f"{path}:{result['line']}:1"
+        what = f"decision {result['decisions'] + 1}, `{result['text']}`"
         if verdict == "chance":
-            what = f"chance after {counted(told['decisions'], 'decision')}, `{told['text']}`"
-        yield f"{at}: {what}: {told['why'] or KINDS[verdict]}"
-        yield from (f"  {reason}" for reason in told["reasons"])
-    if told["gone"]:
-        yield f"  these rules have no {', '.join(told['gone'])}"
+            what = f"chance after {counted(result['decisions'], 'decision')}, `{result['text']}`"
+        yield f"{at}: {what}: {result['why'] or KINDS[verdict]}"
+        yield from (f"  {reason}" for reason in result["reasons"])
+    if result["gone"]:
+        yield f"  these rules have no {', '.join(result['gone'])}"
 
 
-def _summary(told: list[dict[str, Any]]) -> str:
-    counts = {kind: sum(each["verdict"] == kind for each in told) for kind in KINDS}
+def _summary(results: list[dict[str, Any]]) -> str:
+    counts = {kind: sum(each["verdict"] == kind for each in results) for kind in KINDS}
     parts = [f"{count} {KINDS[kind]}" for kind, count in counts.items() if count]
-    return f"{len(told)} plays: {', '.join(parts)}"
+    return f"{len(results)} plays: {', '.join(parts)}"

@@ -45,39 +45,39 @@ def command(
     puzzle = opened(file, variants, settings, givens)
     clock = Clock(seconds)
     patience = Patience(clock.note)
-    found, decided, stopped, bars, counting = 0, True, False, Bars(puzzle, patience), None
+    solutions, decided, stopped, bars, counting = 0, True, False, Bars(puzzle, patience), None
     with timed(clock):
         try:
             read_rules(bars)
             counting = Counting(Search(bars, puzzle.givens, patience), limit)
             clock.about = lambda: f", {counting.at_least:,} solutions"
-            found = counting.count()
+            solutions = counting.count()
         except (Interrupted, KeyboardInterrupt) as end:
-            found, decided = counting.at_least if counting else 0, False
+            solutions, decided = counting.at_least if counting else 0, False
             stopped = isinstance(end, KeyboardInterrupt)
-    exact = decided and found != limit
+    exact = decided and solutions != limit
     if as_json:
-        unique = found == 1 if exact else None
-        told: dict[str, Any] = {"solutions": found, "exact": exact, "unique": unique}
-        if found > 1:
-            told["unique"] = False
-        told |= {"decided": decided, "interrupted": stopped, "steps": patience.steps}
+        unique = solutions == 1 if exact else None
+        data: dict[str, Any] = {"solutions": solutions, "exact": exact, "unique": unique}
+        if solutions > 1:
+            data["unique"] = False
+        data |= {"decided": decided, "interrupted": stopped, "steps": patience.steps}
         if not decided:
-            told["costly"] = costly(bars)
-        click.echo(json.dumps(told))
+            data["costly"] = costly(bars)
+        click.echo(json.dumps(data))
     else:
-        click.echo(_words(found, exact, decided, "then it was stopped" if stopped else
+        click.echo(_words(solutions, exact, decided, "then it was stopped" if stopped else
                           f"not all were counted in {seconds:g} s"))  # fmt: skip
         for line in costly_lines([] if decided else costly(bars)):
             click.echo(line)
     leave(130 if stopped else 0 if decided else UNDECIDED)
 
 
-def _words(found: int, exact: bool, decided: bool, why_not: str) -> str:
+def _words(solutions: int, exact: bool, decided: bool, why_not: str) -> str:
     if not decided:
-        return f"{found:,} solutions at least; {why_not}."
+        return f"{solutions:,} solutions at least; {why_not}."
     if not exact:
-        return f"{found:,} solutions or more: there the count stopped."
+        return f"{solutions:,} solutions or more: there the count stopped."
     return {0: "There is no solution.", 1: "1 solution, and no other."}.get(
-        found, f"{found:,} solutions."
+        solutions, f"{solutions:,} solutions."
     )

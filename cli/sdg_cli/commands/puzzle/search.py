@@ -44,7 +44,7 @@ def puzzle_options(command: F) -> F:
 def opened(
     file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...]
 ) -> Puzzle:
-    """Read a puzzle; tell its mistakes, and leave with code 2."""
+    """Read a puzzle; print its mistakes, and leave with code 2."""
     from sdg.loading import read
     from sdg.puzzles import make_puzzle
 
@@ -53,13 +53,13 @@ def opened(
 
 
 class Clock(Line):
-    """Time for a search: the line that tells how far it is, and when it is enough."""
+    """Time for a search: the line that shows how far it is, and when it is enough."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__()
         self.seconds = seconds
         self.until = seconds  # when the search that runs now has to end
-        self.about: Callable[[], str] = str  # more to tell
+        self.about: Callable[[], str] = str  # more to show
 
     @property
     def left(self) -> float:
@@ -67,7 +67,7 @@ class Clock(Line):
         return self.seconds - (time.monotonic() - self.begun)
 
     def note(self, steps: int) -> None:
-        """Tell how far the search is; raise `Interrupted` when its time is up."""
+        """Show how far the search is; raise `Interrupted` when its time is up."""
         from sdg.puzzles import Interrupted
 
         spent = time.monotonic() - self.begun
@@ -79,7 +79,7 @@ class Clock(Line):
 
 @contextmanager
 def timed(clock: Clock) -> Iterator[None]:
-    """Search; tell an error of the rules, and leave with code 2."""
+    """Search; print an error of the rules, and leave with code 2."""
     from sdg.game import Fault
     from sdg.playing.faults import tell_fault
 
@@ -106,11 +106,11 @@ def costly(bars: Bars) -> list[dict[str, Any]]:
     ]
 
 
-def costly_lines(found: list[dict[str, Any]]) -> Iterator[str]:
+def costly_lines(costs: list[dict[str, Any]]) -> Iterator[str]:
     """Say which words cost, and what to write instead."""
-    if found:
+    if costs:
         yield "These words make it slow, and tell little before many cells are full:"
-    for one in found:
+    for one in costs:
         yield f"  {one['words']} ({counted(one['cells'], 'cell')})"
         yield f"    {one['cheaper']}"
 

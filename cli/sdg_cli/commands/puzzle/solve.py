@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sdg.puzzles.bars import Cards
 
 SEARCHED = 0.5  # of the time of a hint, in which it is found out whether there is a solution
-OWN = 0.25  # of the time, after which another solver is asked, if there is one
+OWN = 0.25  # of the time, after which another solver is called, if there is one
 
 EXAMPLES = """\b
 Examples:
@@ -64,40 +64,40 @@ def command(
     with timed(clock):
         patience = Patience(clock.note)
         if wants_hint:
-            told = _hinted(puzzle, patience, clock)
+            result = _hinted(puzzle, patience, clock)
         elif most is not None:
-            told = _all(puzzle, patience, clock, most)
+            result = _all(puzzle, patience, clock, most)
         else:
-            told = _solved(puzzle, patience, clock)
-    stopped = told.setdefault("interrupted", False)
+            result = _solved(puzzle, patience, clock)
+    stopped = result.setdefault("interrupted", False)
     if as_json:
-        click.echo(json.dumps(told))
+        click.echo(json.dumps(result))
     else:
         until = "before it was stopped" if stopped else f"in {seconds:g} s"
-        for line in _lines(puzzle, told, until, plain):
+        for line in _lines(puzzle, result, until, plain):
             click.echo(line)
-    leave(130 if stopped else {"none": 1, "undecided": UNDECIDED}.get(told["verdict"], 0))
+    leave(130 if stopped else {"none": 1, "undecided": UNDECIDED}.get(result["verdict"], 0))
 
 
 def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     """Look for a solution and for a second one; else find out why there is none."""
     from sdg.puzzles import Bars, Interrupted, read_rules
 
-    found: dict[str, Any] = {"verdict": "undecided", "solution": None, "unique": None}
+    result: dict[str, Any] = {"verdict": "undecided", "solution": None, "unique": None}
     bars = Bars(puzzle, patience)
     try:
         read_rules(bars)
         solutions = _solutions(bars, patience, clock)
         first = next(solutions, None)
         if first is None:
-            found["verdict"] = "none"
-            found |= _guilty(bars, patience)
+            result["verdict"] = "none"
+            result |= _guilty(bars, patience)
         else:
-            found |= {"verdict": "solved", "solution": named(puzzle, first)}
-            found["unique"] = next(solutions, None) is None
+            result |= {"verdict": "solved", "solution": named(puzzle, first)}
+            result["unique"] = next(solutions, None) is None
     except (Interrupted, KeyboardInterrupt) as end:
-        found |= _broken_off(bars, end)
-    return {**found, "steps": patience.steps}
+        result |= _broken_off(bars, end)
+    return {**result, "steps": patience.steps}
 
 
 def _all(puzzle: Puzzle, patience: Patience, clock: Clock, most: int) -> dict[str, Any]:
@@ -105,20 +105,20 @@ def _all(puzzle: Puzzle, patience: Patience, clock: Clock, most: int) -> dict[st
     from sdg.puzzles import Bars, Interrupted, read_rules
 
     boards: list[dict[str, str]] = []
-    found: dict[str, Any] = {"verdict": "undecided", "solutions": boards, "complete": None}
+    result: dict[str, Any] = {"verdict": "undecided", "solutions": boards, "complete": None}
     bars = Bars(puzzle, patience)
     try:
         read_rules(bars)
         solutions = _solutions(bars, patience, clock)
         boards += (named(puzzle, cards) for cards in islice(solutions, most))
-        found["verdict"] = "solved" if boards else "none"
+        result["verdict"] = "solved" if boards else "none"
         if boards:
-            found["complete"] = next(solutions, None) is None
+            result["complete"] = next(solutions, None) is None
         else:
-            found |= {"complete": True, **_guilty(bars, patience)}
+            result |= {"complete": True, **_guilty(bars, patience)}
     except (Interrupted, KeyboardInterrupt) as end:
-        found |= _broken_off(bars, end)
-    return {**found, "steps": patience.steps}
+        result |= _broken_off(bars, end)
+    return {**result, "steps": patience.steps}
 
 
 def _broken_off(bars: Bars, end: BaseException) -> dict[str, Any]:
@@ -145,7 +145,7 @@ def _guilty(bars: Bars, patience: Patience) -> dict[str, Any]:
 
 
 def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
-    """Yield solutions; where CP-SAT is installed it is asked after a part of the time.
+    """Yield solutions; where CP-SAT is installed it is called after a part of the time.
 
     Raises `Interrupted`.
     """
@@ -184,20 +184,20 @@ def _hinted(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
         read_rules(bars)
         if _has_none(Search(bars, puzzle.givens, patience), clock):
             return {"verdict": "none", **_guilty(bars, patience)}
-        found = hint(bars, puzzle.givens, patience)
+        step = hint(bars, puzzle.givens, patience)
     except (Interrupted, KeyboardInterrupt) as end:
         return {"verdict": "undecided", "lines": [], **_broken_off(bars, end)}
-    if found is None:
+    if step is None:
         full = len(puzzle.givens) == puzzle.grid.size
         return {"verdict": "full" if full else "open", "lines": []}
-    sure = found.cell is not None and found.kind is not None
+    sure = step.cell is not None and step.kind is not None
     return {
         "verdict": "hint" if sure else "none",
-        "cell": puzzle.cell_name(found.cell) if found.cell is not None else None,
-        "card": puzzle.face(found.kind) if found.kind is not None else None,
-        "how": found.how,
-        "rules": list(dict.fromkeys(bar.rule.name for bar in found.bars)),
-        "lines": list(told(puzzle, found)),
+        "cell": puzzle.cell_name(step.cell) if step.cell is not None else None,
+        "card": puzzle.face(step.kind) if step.kind is not None else None,
+        "how": step.how,
+        "rules": list(dict.fromkeys(bar.rule.name for bar in step.bars)),
+        "lines": list(told(puzzle, step)),
     }
 
 
@@ -214,40 +214,40 @@ def _has_none(search: Search, clock: Clock) -> bool:
         clock.until = clock.seconds
 
 
-def _lines(puzzle: Puzzle, told: dict[str, Any], until: str, plain: bool) -> Iterator[str]:
+def _lines(puzzle: Puzzle, result: dict[str, Any], until: str, plain: bool) -> Iterator[str]:
     """Say in words what came of it; `until` is how long was searched."""
     from sdg.puzzles.solving import installed
 
-    match told["verdict"]:
-        case _ if told.get("solutions"):
-            for i, cards in enumerate(told["solutions"], 1):
+    match result["verdict"]:
+        case _ if result.get("solutions"):
+            for i, cards in enumerate(result["solutions"], 1):
                 yield f"Solution {i}:"
                 yield from _drawn(puzzle, cards, plain)
             yield {
                 True: "These are all.",
                 False: "There are others: `sdg count` tells how many.",
                 None: f"Whether these are all was not found out {until}.",
-            }[told["complete"]]
+            }[result["complete"]]
         case "solved":
-            yield from _drawn(puzzle, told["solution"], plain)
+            yield from _drawn(puzzle, result["solution"], plain)
             yield {
                 True: "This is the only solution.",
                 False: "There are others: `sdg count` tells how many.",
                 None: f"Whether it is the only one was not found out {until}.",
-            }[told["unique"]]
-        case "none" if "why" in told:
+            }[result["unique"]]
+        case "none" if "why" in result:
             yield "There is no solution. These cannot hold together:"
-            yield from (f"  {line}" for line in told["why"])
-            if told["shown"]:
-                first, *more = told["shown"]
+            yield from (f"  {line}" for line in result["why"])
+            if result["shown"]:
+                first, *more = result["shown"]
                 yield f"With them {first}:" if more else f"With them {first}."
                 yield from (f"  {line}" for line in more)
-            if not told["guilty"]["least"]:
+            if not result["guilty"]["least"]:
                 yield "Perhaps fewer of them would do."
-        case "none" if "lines" not in told:
+        case "none" if "lines" not in result:
             yield f"There is no solution. Why not was not found out {until}."
         case "hint" | "none":
-            first, *more = told["lines"]
+            first, *more = result["lines"]
             yield f"{first}."
             yield from (f"  {line}" for line in more)
         case "full":
@@ -255,11 +255,11 @@ def _lines(puzzle: Puzzle, told: dict[str, Any], until: str, plain: bool) -> Ite
         case "open":
             yield "No cell has to be one thing: there are several solutions."
         case _:
-            more_time = "" if told["interrupted"] else "; --time gives it more"
+            more_time = "" if result["interrupted"] else "; --time gives it more"
             yield f"Nothing was found {until}{more_time}."
-            if not installed() and not told["interrupted"]:
+            if not installed() and not result["interrupted"]:
                 yield "`pip install ortools` has CP-SAT look, too."
-    yield from costly_lines(told.get("costly", []))
+    yield from costly_lines(result.get("costly", []))
 
 
 def _drawn(puzzle: Puzzle, solution: dict[str, str], plain: bool) -> Iterator[str]:

@@ -84,12 +84,12 @@ def command(
     played = len(pairs[0].base)
     if played < 2:
         leave(130)
-    found, failed, broken = compare(pairs, seed), errors_among(pairs), broken_off(pairs)
+    differences, failed, broken = compare(pairs, seed), errors_among(pairs), broken_off(pairs)
     if as_json:
-        told = _told(tables, found, played, seed)
-        click.echo(json.dumps({**told, "errors": failed, "broken_off": broken}))
+        data = _told(tables, differences, played, seed)
+        click.echo(json.dumps({**data, "errors": failed, "broken_off": broken}))
     else:
-        _print(tables, found, played, seed)
+        _print(tables, differences, played, seed)
         click.echo(ends_told(failed, broken), nl=False)
     if played < games:
         click.echo(f"Stopped after {played:,} games.", err=True)
@@ -98,7 +98,7 @@ def command(
 
 
 def _ready(request: Request, seed: int) -> Table:
-    """Answer a table whose engine is the quickest there is."""
+    """Answer a table whose engine is the fastest there is."""
     from sdg.lab.preparing import prepare
     from sdg.lab.setting import NoTable, WrongSeats
 
@@ -143,22 +143,22 @@ def sentence(each: Difference) -> str:
 def ends_told(failed: int, broken: tuple[int, int]) -> str:
     """Say how games count in which the rules went wrong, or that no end of the rules ended, on
     either side; nothing if there are none."""
-    told = ""
+    text = ""
     if failed:
-        told += (
+        text += (
             f"\nIn {failed:,} of these games a side ended in an error of the rules: they count"
             "\namong wins, ends and decisions alone.\n"
         )
     if any(broken):
-        told += (
+        text += (
             f"\n{broken[0]:,} games of the base and {broken[1]:,} of the other came to no end of"
             " the rules:\nthey were broken off, nobody wins them, and they count as far as they"
             " went.\n"
         )
-    return told
+    return text
 
 
-def _print(tables: list[Table], found: list[Difference], games: int, seed: int) -> None:
+def _print(tables: list[Table], differences: list[Difference], games: int, seed: int) -> None:
     shown = look(plain=False)
     alike = tables[0].setting.agents == tables[1].setting.agents
     for title, table in zip(("base", "other"), tables, strict=True):
@@ -167,9 +167,9 @@ def _print(tables: list[Table], found: list[Difference], games: int, seed: int) 
         variants = f" with {', '.join(setting.variants)}" if setting.variants else ""
         who = "" if alike else f"   {', '.join(setting.agents)}"
         click.echo(f"{title}: {setting.title}{variants}   {options}{who}")
-    click.echo(f"{games:,} games each, seed {seed}, {len(found)} things looked at")
-    clear = [each for each in found if each.clear]
-    for title, part in (("Clear", clear), ("Not clear", [d for d in found if not d.clear])):
+    click.echo(f"{games:,} games each, seed {seed}, {len(differences)} things looked at")
+    clear = [each for each in differences if each.clear]
+    for title, part in (("Clear", clear), ("Not clear", [d for d in differences if not d.clear])):
         click.echo(f"\n{shown.paint(title, 'bold')}")
         for each in part:
             click.echo(f"  {sentence(each)}")
@@ -177,7 +177,9 @@ def _print(tables: list[Table], found: list[Difference], games: int, seed: int) 
             click.echo("  nothing")
 
 
-def _told(tables: list[Table], found: list[Difference], games: int, seed: int) -> dict[str, Any]:
+def _told(
+    tables: list[Table], differences: list[Difference], games: int, seed: int
+) -> dict[str, Any]:
     sides = [
         {
             "game": table.setting.title, "variants": list(table.setting.variants),
@@ -192,6 +194,6 @@ def _told(tables: list[Table], found: list[Difference], games: int, seed: int) -
             "low": each.low, "high": each.high, "p": each.p, "p_corrected": each.corrected,
             "clear": each.clear, "share": each.share, "sentence": sentence(each),
         }
-        for each in found
+        for each in differences
     }  # fmt: skip
     return {"base": sides[0], "other": sides[1], "games": games, "seed": seed, "measures": measures}

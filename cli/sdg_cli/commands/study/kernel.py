@@ -35,8 +35,8 @@ def command(
     try:
         kernel, source = written(table)
         width = len(kernel.columns.names)
-        told = print_c(source, kernel.widths(), width) if as_c else source.shown()
+        text = print_c(source, kernel.widths(), width) if as_c else source.shown()
     except Unsupported as missing:
         click.echo(f"The kernel cannot do this yet: {missing}.", err=True)
         leave(2)
-    click.echo(told, nl=False)
+    click.echo(text, nl=False)

@@ -52,15 +52,15 @@ def command(
     with mistakes_told():
         table = load(game, variants=variants, players=players, options=options_of(settings))
     if engine == "reference":
-        found = perft(table, depth, seed)
+        counting = perft(table, depth, seed)
     else:
-        found = follow(table, depth, seed, engine == "native", remark)
+        counting = follow(table, depth, seed, engine == "native", remark)
     levels = []
     stopped, short = False, ""
     if not as_json:
         click.echo(f"{'decisions':>9} {'sequences':>15} {'states':>12} {'over':>15}")
     try:
-        for level in found:
+        for level in counting:
             levels.append(level)
             if not as_json:
                 states = "-" if level.states is None else f"{level.states:,}"
@@ -82,9 +82,9 @@ def command(
         leave(2)
     games = sum(level.over for level in levels)
     if as_json:
-        told = [attrs.asdict(level) for level in levels]
+        rows = [attrs.asdict(level) for level in levels]
         click.echo(json.dumps({
-            "game": table.rules.title, "seed": seed, "engine": engine, "levels": told,
+            "game": table.rules.title, "seed": seed, "engine": engine, "levels": rows,
             "games_over": games, "interrupted": stopped,
         }))  # fmt: skip
     else:

@@ -1,4 +1,4 @@
-"""`sdg simulate`: many games among bots, and what they tell of a design."""
+"""`sdg simulate`: many games among bots, and what they show of a design."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def command(
         raise click.UsageError("--jobs is for games here; a cluster tells how many it plays.")
     given = tuple(options_of(settings).items())
     at_table = referee == "table"
-    here = "reference" if address else engine  # afar it only tells the columns
+    here = "reference" if address else engine  # afar it only gives the columns
     bots = agents_of(agents, at_table)
     request = Request(game, variants, players, given, bots, here, at_table)
     try:
@@ -105,22 +105,22 @@ def command(
     ):
         result = play(table, seed, wanted, many, until, progress.show, lines, executor)
         progress.clear()
-    found = summary(table.setting, table.engine.columns, seed, table.engine.name, result)
+    data = summary(table.setting, table.engine.columns, seed, table.engine.name, result)
     if sample is None:
         sample = 300 if html_file or not as_json else 0
     if sample and not at_table and not result.interrupted:
-        found["forbidden"] = _forbidden(table, seed, sample, found["decisions"]["mean"])
-    found["errors"] = _errors(table, seed, result)
+        data["forbidden"] = _forbidden(table, seed, sample, data["decisions"]["mean"])
+    data["errors"] = _errors(table, seed, result)
     if as_json:
-        click.echo(json.dumps(found))
+        click.echo(json.dumps(data))
     else:
         from sdg_cli.reports.simulation import page
 
-        click.echo("\n".join(page(found, look(plain))))
+        click.echo("\n".join(page(data, look(plain))))
     if html_file is not None:
         from sdg_cli.reports.html import report
 
-        files.write(html_file, report(found))
+        files.write(html_file, report(data))
     if until and not result.interrupted and not until.holds(table.engine, result.totals):
         sure = f"±{100 * until.half_width:g} %"
         remark(f"{result.totals.games:,} games are too few for {sure} of the wins: raise --games.")
@@ -134,14 +134,14 @@ def command(
             remark(f"Stopped after {result.totals.games:,} games.")
         files.leave(130)
     table.finish()
-    files.leave(int(found["without_error"] < found["games"]))
+    files.leave(int(data["without_error"] < data["games"]))
 
 
 def agents_of(text: str | None, overlooking: bool = False) -> tuple[str, ...]:
     """Read who sits where: one name for all, or one a seat; where the players are the referee, with
     what they overlook: `greedy:misplay=2%,notice=80%, random`."""
-    told = re.sub(r",\s*(?=(misplay|notice)=)", ";", "random" if text is None else text)
-    names = tuple(name.strip().replace(";", ",") for name in told.split(","))
+    marked = re.sub(r",\s*(?=(misplay|notice)=)", ";", "random" if text is None else text)
+    names = tuple(name.strip().replace(";", ",") for name in marked.split(","))
     for name in names:
         bot_named(name, overlooking)
     return names

@@ -89,21 +89,21 @@ def command(
         raise click.UsageError("There is no option to change; numbers of rules are left alone.")
     if not as_json:
         click.echo("Only options are changed, no number of a rule: " + ", ".join(choices))
-    found: list[Try] = []
+    tried: list[Try] = []
     files, stopped = SideFiles(), False
     try:
         for each in search(
             usual, choices, targets,
             lambda options: _measured(request, options, targets, seed, games), tries,
         ):  # fmt: skip
-            found.append(each)
+            tried.append(each)
             if not as_json:
                 click.echo(_line(each, targets, usual))
     except KeyboardInterrupt:
         stopped = True
-    best = min(found, key=lambda each: each.rank, default=None)
+    best = min(tried, key=lambda each: each.rank, default=None)
     changed = [pair for pair in best.options if pair not in usual] if best else []
-    failed = sum(each.failed for each in found)
+    failed = sum(each.failed for each in tried)
     written = best is not None and bool(changed) and (best.met or not (stopped or best.failed))
     if written:
         said = "; ".join(target.text for target in targets)
@@ -113,12 +113,12 @@ def command(
     if as_json:
         click.echo(json.dumps({
             "game": rules.title, "seed": seed, "games": games, "targets": list(wanted),
-            "tried": [_told(each, targets) for each in found],
+            "tried": [_told(each, targets) for each in tried],
             "best": dict(best.options) if best else None, "met": best is not None and best.met,
             "file": str(path) if written else None, "errors": failed, "interrupted": stopped,
         }))  # fmt: skip
     else:
-        click.echo(_ending(len(found), best, stopped, changed, path if written else None))
+        click.echo(_ending(len(tried), best, stopped, changed, path if written else None))
     if stopped or best is None:
         files.leave(130)
     files.leave(1 if failed or best.misses else 0 if best.met else 3)
@@ -145,8 +145,8 @@ def _ending(
     if written:
         what = f"{visible_word(written)} is written"
     else:  # it could not be, or there is nothing to write
-        told = " ".join(f"{name}={value}" for name, value in changed)
-        what = told or "the options stay as they are"
+        settings = " ".join(f"{name}={value}" for name, value in changed)
+        what = settings or "the options stay as they are"
     return f"{'Stopped after ' * stopped}{tried} tried. {met}: {what}."
 
 
@@ -178,7 +178,7 @@ def _look_whether_found(path: Path, head: str, sources: Sequence[Source]) -> Non
 
 
 def _beside(path: str) -> Path:
-    """Answer where a variant of a game finds it: beside its file, or here if it comes along."""
+    """Answer where a variant of a game finds it: next to its file, or here if it comes along."""
     from sdg.resources import shipped
 
     own = Path(path).resolve()
@@ -209,28 +209,28 @@ def _measured(
             table.stop()
             raise KeyboardInterrupt
         columns, name = table.engine.columns, table.engine.name
-        told = summary(table.setting, columns, seed, name, result)
-        return Played(games, values_of(told), games - told["without_error"])
+        data = summary(table.setting, columns, seed, name, result)
+        return Played(games, values_of(data), games - data["without_error"])
 
-    found = played(targets, measure, games)
+    outcome = played(targets, measure, games)
     table.finish()
-    return found
+    return outcome
 
 
 def _told(each: Try, targets: tuple[Target, ...]) -> dict[str, Any]:
     """Answer a try as plain data."""
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "options": dict(each.options), "games": 0, "errors": each.failed, "values": None,
     }  # fmt: skip
     if each.played is not None:
         values = each.played.values
-        found["games"] = each.played.games
-        found["values"] = {
-            name: {"value": told.value, "low": told.low, "high": told.high}
-            for name, told in values.items()
+        data["games"] = each.played.games
+        data["values"] = {
+            name: {"value": estimate.value, "low": estimate.low, "high": estimate.high}
+            for name, estimate in values.items()
         }
-        found["targets"] = {target.text: target.judged(values) for target in targets}
-    return {**found, "misses": each.misses if each.played else None}
+        data["targets"] = {target.text: target.judged(values) for target in targets}
+    return {**data, "misses": each.misses if each.played else None}
 
 
 def _line(each: Try, targets: tuple[Target, ...], usual: Options) -> str:
@@ -254,12 +254,12 @@ def _part(target: Target, values: Values) -> str:
     """Say a measure, between which bounds it lies and whether that meets a target."""
     from sdg.lab.tuning import SHARES
 
-    told = values.get(target.name)
-    if told is None:
+    estimate = values.get(target.name)
+    if estimate is None:
         return f"{target.name} unknown ({target.judged(values)})"
     percent = target.name in SHARES
     low, value, high = (
         f"{100 * each:.3g} %" if percent else figure(each, 4)
-        for each in (told.low, told.value, told.high)
+        for each in (estimate.low, estimate.value, estimate.high)
     )
     return f"{target.name} {value} ({low} to {high}: {target.judged(values)})"

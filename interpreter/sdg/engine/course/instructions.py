@@ -47,7 +47,7 @@ class Consequences(Protocol):
 
 
 class Course(Protocol):
-    """What instructions ask of the game that they are part of; see `engine/course/turns.py`."""
+    """What instructions need from the game that they are part of; see `engine/course/turns.py`."""
 
     c: Compiler
     layout: Layout
@@ -107,7 +107,7 @@ class Unless:
     condition: Evaluate
     target: int
     note: Notice | None = None
-    offers: Secret | None = None  # whether hidden cards tell if offers are made here
+    offers: Secret | None = None  # whether offers made here lean on hidden cards
 
     def go(self, course: Course, run: Run) -> Options:
         """Test the condition."""
@@ -146,7 +146,7 @@ class Over:
     offers: Secret
 
     def go(self, course: Course, run: Run) -> Options:
-        """Go there; others are told that all of them were turned down."""
+        """Go there; others read that all of them were turned down."""
         course.turn_down(run, self.offers, self.target)
         return ()
 
@@ -159,7 +159,7 @@ class Bounded:
     limit: Evaluate
     target: int
     note: Notice | None = None
-    offers: Secret | None = None  # whether hidden cards tell how often offers are made
+    offers: Secret | None = None  # whether the number of offers leans on hidden cards
 
     def go(self, course: Course, run: Run) -> Options:
         """Count one more round."""
@@ -186,8 +186,8 @@ class Choice:
     leave: int
     otherwise: int | None = None  # where it goes on with nothing to decide, if the rules say
     span: Span | None = None
-    secrets: tuple[tuple[str, Secret], ...] = ()  # of actions of which hidden cards tell whether
-    offers: tuple[Secret, ...] = ()  # whether they tell if this is offered at all
+    secrets: tuple[tuple[str, Secret], ...] = ()  # of actions whose legality leans on hidden cards
+    offers: tuple[Secret, ...] = ()  # whether this is offered at all leans on them
 
     def go(self, course: Course, run: Run) -> Options:
         """List what may be decided; with nothing, pass."""
@@ -223,8 +223,8 @@ class Choice:
         return any(secret(S, course.frame(S), None) for secret in secrets)
 
     def _noted(self, course: Course, run: Run) -> Options:
-        """List what may be decided; note what that tells who has decided of hidden cards: what may
-        be done next, that another is asked, or that the rules go wrong."""
+        """List what may be decided; note what that reveals of hidden cards to who decided: what may
+        be done next, that another decides, or that the rules go wrong."""
         S, seat = run.S, run.seat
         learning = seat and not run.noticed
         telling = [name for name, secret in self.secrets if learning and secret(S, [], seat)]
@@ -289,9 +289,9 @@ class Gather:
         S = run.S
         if self.note is not None:
             self.note(run, course.frame(S))
-        found = self.elements(S, course.frame(S))
-        course.c.work.spend(len(found), self.node.span)
-        S[self.rest] = tuple(found)
+        elements = self.elements(S, course.frame(S))
+        course.c.work.spend(len(elements), self.node.span)
+        S[self.rest] = tuple(elements)
         if self.turns is not None:
             S[self.turns] = ir.NOTHING
         S[at.STEP] += 1

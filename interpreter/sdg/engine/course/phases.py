@@ -44,7 +44,7 @@ class Unseen:
             S[self.first] = choice + 1
 
     def show(self, S: Slots) -> None:
-        """Note that all see the active seat decide, unless they cannot know that it is asked."""
+        """Note that all see the active seat decide, unless they cannot know that it may."""
         if self.kept and not S[self.first]:
             S[self.seat] = S[at.ACTIVE]
 

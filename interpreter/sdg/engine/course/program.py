@@ -56,7 +56,7 @@ class Writer:
         self.active = turns.layout.whose
         self.loops, self.rests = iter(turns.layout.loops), iter(turns.layout.rests)
         self.exits: list[list[int] | None] = []  # choices that leave the loop around them
-        self.offers: list[Secret] = []  # whether hidden cards tell if what is written is offered
+        self.offers: list[Secret] = []  # whether an offer of what is written leans on hidden cards
 
     def write(self, steps: tuple[ir.StepNode, ...]) -> None:
         """Write steps one after the other."""
@@ -116,7 +116,7 @@ class Writer:
         self._offered(offers)
 
     def _offers(self, step: ir.If | ir.Loop) -> Secret | None:
-        """Answer whether hidden cards tell if a step makes the offers that are written next."""
+        """Answer whether it leans on hidden cards that a step makes the offers written next."""
         in_loop = bool(self.exits) and self.exits[-1] is not None
         offers = secret_from(self.c, offer_looks(self.c.looking, step, in_loop))
         self.offers += () if offers is None else (offers,)

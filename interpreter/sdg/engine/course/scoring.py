@@ -37,7 +37,7 @@ class Scoring:
 
     def outcome(self, S: Slots) -> Outcome:
         """Answer how a finished game came out."""
-        final, told = self._scored(S)
+        final, lines_by_seat = self._scored(S)
         win, result = self.rules.win, S[at.RESULT]
         together = win is not None and win.together
         if result:
@@ -53,8 +53,8 @@ class Scoring:
             winners = self._winners(final)
         ended_by, reason = self._ending(S)
         return Outcome(
-            self.points(final), winners, ended_by, reason, self._titles(final), told, together,
-            drawn=result == DRAWN, scored=self.score is not None,
+            self.points(final), winners, ended_by, reason, self._titles(final), lines_by_seat,
+            together, drawn=result == DRAWN, scored=self.score is not None,
         )  # fmt: skip
 
     def standing(self, S: Slots) -> tuple[int, ...]:
@@ -75,7 +75,7 @@ class Scoring:
 
     def _scored(self, S: Slots) -> tuple[Slots, tuple[tuple[tuple[str, int], ...], ...]]:
         """Add the lines of the final scoring; answer the state after, and the lines by seat."""
-        final, told = S.copy(), []
+        final, lines_by_seat = S.copy(), []
         for seat in range(self.players):
             lines = []
             for line, value in self.lines:
@@ -88,8 +88,8 @@ class Scoring:
                 final[slot] += points
                 if not -LIMIT < final[slot] < LIMIT:
                     raise fault("+", points, 0, line.span)
-            told.append(tuple(lines))
-        return final, tuple(told) if self.lines else ()
+            lines_by_seat.append(tuple(lines))
+        return final, tuple(lines_by_seat) if self.lines else ()
 
     def _winners(self, final: Slots) -> tuple[int, ...]:
         seats = list(range(self.players))

@@ -21,15 +21,15 @@ def reached(code: Sequence[Instruction], step: int, barred: int, begun: bool = F
 
     A way that has `begun` at the barred step goes on from there.
     """
-    found: set[int] = set()
+    steps: set[int] = set()
     waiting = [] if step == barred and not begun else list(following(code, step))
     while waiting:
         each = waiting.pop()
-        if each not in found:
-            found.add(each)
+        if each not in steps:
+            steps.add(each)
             if each != barred:
                 waiting += following(code, each)
-    return found
+    return steps
 
 
 def following(code: Sequence[Instruction], step: int) -> Iterable[int]:

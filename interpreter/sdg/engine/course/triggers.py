@@ -60,13 +60,13 @@ class Trigger:
 
 @frozen
 class Brings:
-    """What a happening that changes certain things can bring about; the rest is not asked."""
+    """What a happening that changes certain things can bring about; the rest is not evaluated."""
 
     events: tuple[Trigger, ...]
     conditions: tuple[Trigger, ...]
     ends: tuple[tuple[ir.End, Evaluate], ...]
     compares: bool  # some trigger compares with the state before
-    notes: Notice | None = None  # where hidden cards tell what is brought about
+    notes: Notice | None = None  # where hidden cards determine what is brought about
 
 
 class Triggers:
@@ -104,8 +104,8 @@ class Triggers:
 
     def brings(self, changed: frozenset[str]) -> Brings:
         """Answer what can come of changing some things."""
-        found = self._known.get(changed)
-        if found is None:
+        brings = self._known.get(changed)
+        if brings is None:
             events = tuple(
                 w for w in self.whens if w.find is not None and _concerns(changed, _waits(w))
             )
@@ -115,12 +115,12 @@ class Triggers:
                 *(w.when.event for w in (*events, *conditions)),
                 *(e.condition for e, _ in ends),
             )
-            found = self._known[changed] = Brings(
+            brings = self._known[changed] = Brings(
                 events, conditions, ends,
                 any(isinstance(w.when.event, (ir.Becomes, ir.PlaceBecomes)) for w in events),
                 notice(self.c, self.c.looking.somebodys(asked)),
             )  # fmt: skip
-        return found
+        return brings
 
     def settle(self, before: Slots, run: Run, brings: Brings) -> bool:
         """Carry out all that a happening brings about, and the actions done in it; answer whether
@@ -148,8 +148,8 @@ class Triggers:
         raise Fault(f"one decision brought about {MOST_BROUGHT_ABOUT} triggers", last.when.span)
 
     def _both(self, asked: tuple[Trigger, ...], more: tuple[Trigger, ...]) -> tuple[Trigger, ...]:
-        """Answer the triggers of both, in the order of the file: a condition is asked until it does
-        not hold, whatever else acts before."""
+        """Answer the triggers of both, in the order of the file: a condition is evaluated until it
+        does not hold, whatever else acts before."""
         if not more:
             return asked
         return tuple(trigger for trigger in self.whens if trigger in asked or trigger in more)
@@ -168,7 +168,7 @@ class Triggers:
         """Carry out an action inside a trigger or a turn; a refused one is skipped. Answer the
         arguments as they are named afterwards.
 
-        That it is carried out, or is not, tells of all that its legality looks at.
+        That it is carried out, or is not, reveals all that its legality looks at.
         """
         if (note := self._legality(name)) is not None:
             note(run, [])
@@ -206,8 +206,8 @@ class Triggers:
         return False
 
     def wake(self, run: Run) -> bool:
-        """Ask all conditions, and all ends that come at once, for the first time, of what the setup
-        left behind; answer whether the game is over."""
+        """Evaluate all conditions, and all ends that come at once, for the first time, of what the
+        setup left behind; answer whether the game is over."""
         return self.settle(run.S, run, self.waking)
 
     def ended(self, run: Run) -> bool:
@@ -239,7 +239,7 @@ def _collect(
     before: Slots, run: Run, brings: Brings, queue: deque[tuple[Trigger, Bindings]]
 ) -> None:
     """Queue the triggers that wait for what has happened, in the order of the file; that hidden
-    cards tell which is noted first, as all looks are: it may be what goes wrong."""
+    cards determine which is noted first, as all looks are: it may be what goes wrong."""
     if brings.notes is not None:
         brings.notes(run, [])
     for trigger in brings.events:

@@ -1,7 +1,7 @@
 """How a turn comes to its choices by conditions alone: a state in, the choice that it leads to out.
 
 The steps of a turn are numbered as the instructions of its program; `slots[at.STEP]` is the number
-of the step at which a state stands. Between two choices a turn may go through steps that only ask:
+of the step at which a state stands. Between two choices a turn may go through steps that only test:
 with other hidden cards these may lead to another choice.
 """
 
@@ -28,7 +28,7 @@ class TurnWays:
         self.fork = cache(self._fork)
 
     def follow(self, slots: list[Any]) -> int | None:
-        """Go on from `slots[at.STEP]` through steps that only ask; answer the choice to which they
+        """Go on from `slots[at.STEP]` through steps that only test; answer the choice to which they
         lead, None if they lead to another step. The slots become those of a state at that step.
 
         Raises Fault where the rules go wrong.
@@ -57,7 +57,7 @@ class TurnWays:
 
         A seat that stops unseen, or could do nothing but that, decides at the next choice.
         """
-        here, found, seats = list(slots), dict[str, None](), set[int]()
+        here, actions, seats = list(slots), dict[str, None](), set[int]()
         while True:
             step = here[at.STEP]
             here[at.ACTIVE] = here[self._turns.program.actives[step]]
@@ -65,9 +65,9 @@ class TurnWays:
             choice = self._turns.choice(here)
             names = [name for name, _ in choice.options(self._turns, here)]
             if not (choice.optional and choice.leans(self._turns, here)):
-                found |= dict.fromkeys(names)
-                return (*found,) if names and len(seats) == 1 else ()
-            found |= dict.fromkeys(name for name in names if name != ir.STOP)
+                actions |= dict.fromkeys(names)
+                return (*actions,) if names and len(seats) == 1 else ()
+            actions |= dict.fromkeys(name for name in names if name != ir.STOP)
             here[at.STEP] = choice.leave
             after = None if choice.otherwise is not None else self.follow(here)
             if after is None or after <= step:

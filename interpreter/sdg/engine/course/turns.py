@@ -21,7 +21,7 @@ from sdg.layout.slots import Frame, Slots
 # How a game ended, where not by an end of the file.
 ENDED_BY_STEP, CAPPED, NOBODY_ACTS = -1, -2, -3
 BROKEN_OFF = (CAPPED, NOBODY_ACTS)  # no end of the rules came, so nobody has won
-MOST_OFFERS = 1000  # steps past offers that are not made, of which others are told
+MOST_OFFERS = 1000  # steps past offers that are not made, of which others read
 NO_END = "nobody can decide anything, turn after turn, and no `end` comes"
 
 
@@ -108,7 +108,7 @@ class Turns:
         """Keep the state before the first decision of a turn, if the turn may be taken back.
 
         An offer that leans on hidden cards is one, also of a seat that could do nothing but stop:
-        how far a turn is taken back does not tell others which it was.
+        how far a turn is taken back does not show others which it was.
         """
         start = S[at.SNAPSHOT]
         if self.undoes and (start is None or start[at.ACTIVE] != S[at.ACTIVE]):
@@ -117,7 +117,7 @@ class Turns:
 
     def turn_down(self, run: Run, offers: Secret | None, target: int) -> None:
         """Go on at a target. If hidden cards might have made the offers from here to there, others
-        are told that the seat stops at each: as they are of one that turns them down."""
+        read that the seat stops at each: as they are of one that turns them down."""
         step, run.S[at.STEP] = run.S[at.STEP], target
         if (run.log is None and not self.layout.unseen) or not self._leans(run.S, offers):
             return
@@ -138,7 +138,7 @@ class Turns:
             else:
                 try:
                     instruction.go(self, dry)
-                except Fault:  # it is asked only where the offer is made
+                except Fault:  # it is evaluated only where the offer is made
                     if not isinstance(instruction, Automatic):
                         break
         self.c.work.left = work
@@ -234,7 +234,7 @@ class Turns:
         self.triggers.moment(run, "turn starts")
 
     def _note(self, run: Run, moment: str) -> None:
-        """Note that hidden cards tell whether the game ends now, or whose turn is next."""
+        """Note that it depends on hidden cards whether the game ends now, or whose turn is next."""
         if (note := self.notes[moment]) is not None:
             note(run, [])
 

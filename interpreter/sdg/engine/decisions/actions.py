@@ -42,10 +42,10 @@ class Happening(Protocol):
 
 
 class Reasoning(Protocol):
-    """What compiles actions so that they tell their reasons; see `decisions/explanation.py`."""
+    """What compiles actions so that they report their reasons; see `decisions/explanation.py`."""
 
     def body(self, name: str) -> Step:
-        """Answer the steps of an action that tell why they are refused."""
+        """Answer the steps of an action that report why they are refused."""
 
 
 class Actions:
@@ -90,7 +90,7 @@ class Actions:
         a step refused. Rules are judged elsewhere.
 
         A card that was moved by its name is named where it lies now, a wild one as what it is
-        there: so what comes after the action is told of it.
+        there: so what comes after the action is reported of it.
         """
         action = self.declared[name]
         self.c.work.spend(self._costs[name], action.span)
@@ -161,7 +161,7 @@ class Actions:
         return do
 
     def _asked(self, node: ir.Do) -> list[Evaluate]:
-        """Compile what an action asks of what it is given in another one."""
+        """Compile what an action requires of what it is given in another one."""
         doubted = tuple(each.param for each in self.c.looking.doubts.of(node))
         return [self.c.value(each) for each in requirements(self.declared[node.action], doubted)]
 

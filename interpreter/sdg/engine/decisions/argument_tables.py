@@ -18,25 +18,25 @@ Keep = Callable[[Slots, Frame, Sequence[int]], Sequence[int]]
 
 
 def matching(c: Compiler, guard: ir.Expr, slot: int) -> Keep | None:
-    """Compile which elements pass a comparison of what they alone tell with what they do not.
+    """Compile which elements pass a comparison of what they alone determine with what they do not.
 
-    What an element tells is kept for as long as the same frame asks, whatever else stands in it.
+    The value of an element is kept while the same frame is used, whatever else stands in it.
     """
     how: str
     match guard:
-        case ir.Compare(op, known, told, span=span) if not mentions(known, slot):
+        case ir.Compare(op, known, of_element, span=span) if not mentions(known, slot):
             how = MIRRORED[op]
-        case ir.Compare(how, told, known, span=span) if not mentions(known, slot):
+        case ir.Compare(how, of_element, known, span=span) if not mentions(known, slot):
             pass
         case _:
             return None
-    if locals_of(told) != {slot}:
+    if locals_of(of_element) != {slot}:
         return None
-    return _matching(c, how, c.value(told), c.value(known), slot, weight(guard), span)
+    return _matching(c, how, c.value(of_element), c.value(known), slot, weight(guard), span)
 
 
 def _matching(
-    c: Compiler, op: str, told: Evaluate, known: Evaluate, slot: int, cost: int, span: Any
+    c: Compiler, op: str, of_element: Evaluate, known: Evaluate, slot: int, cost: int, span: Any
 ) -> Keep:
     work, equal = c.work, op == "="
     answers: dict[int, int] = {}
@@ -52,7 +52,7 @@ def _matching(
             answer = answers.get(element)
             if answer is None:
                 E[slot] = element
-                answer = answers[element] = told(S, E)
+                answer = answers[element] = of_element(S, E)
             if answer == asked if equal else compared(op, answer, asked):
                 kept.append(element)
         return kept

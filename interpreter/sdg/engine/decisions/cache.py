@@ -30,7 +30,7 @@ def kept(
     look, work = _looking(c.layout, looked), c.work
     last: tuple[Any, Any, int] = (None, None, 0)  # what was looked at, what was found, the work
 
-    def found(S: Slots, frame: Frame) -> T:
+    def remembered(S: Slots, frame: Frame) -> T:
         nonlocal last
         seen, left = look(S), work.left
         if seen == last[0]:
@@ -41,7 +41,7 @@ def kept(
         known: T = last[1]
         return known
 
-    return found
+    return remembered
 
 
 def kept_for_cell(c: Compiler, cell: int, keep: Keep, span: Any) -> Keep:
@@ -67,7 +67,7 @@ def kept_for_cell(c: Compiler, cell: int, keep: Keep, span: Any) -> Keep:
 
 
 def _looking(layout: Layout, looked: frozenset[str]) -> Callable[[Slots], Any]:
-    """Answer what takes the slots out of a state that tell what was looked at."""
+    """Answer what takes the slots out of a state that hold what was looked at."""
     spans = [slice(at.ACTIVE, at.ACTIVE + 1)]  # whose things are meant where nobody is named
     if MOMENT in looked:
         spans += [slice(at.TURN, at.TURN_CLOCK + 1), slice(at.LEADER, at.LEADER + 1)]

@@ -43,20 +43,20 @@ class Domains:
         return self._kinds[name]
 
     def _kinds_of(self, action: ir.Action) -> tuple[ir.Type, ...]:
-        found: list[ir.Type] = []
+        kinds: list[ir.Type] = []
         for param in action.params:
             match param:
                 case ir.NumberOf():
-                    found.append(ir.NUMBER)
+                    kinds.append(ir.NUMBER)
                 case ir.OneOf(_, over):
-                    found.append(element_of(over))
+                    kinds.append(element_of(over))
                 case ir.PairOf(_, _, over):
-                    found += [element_of(over)] * 2
+                    kinds += [element_of(over)] * 2
         wild = next((a for a in self.c.layout.cards.attributes if a.wild), None)
         lays_wild = self.c.layout.cards.bindings and self.laying[action.name] is not None
         if wild is not None and lays_wild:
-            found.append(ir.Type("value", wild.name))
-        return tuple(found)
+            kinds.append(ir.Type("value", wild.name))
+        return tuple(kinds)
 
     def frame(self, name: str, arguments: tuple[int, ...]) -> Frame:
         """Answer a body's frame with the arguments in their slots."""
@@ -111,11 +111,11 @@ class Domains:
 
     def elements(self, S: Slots, over: ir.Expr, frame: Frame) -> tuple[int, ...]:
         """Answer the different elements of a set."""
-        found = self.c.value(over)(S, frame)
-        return tuple(bits(found)) if is_mask(over.type) else distinct(found)
+        elements = self.c.value(over)(S, frame)
+        return tuple(bits(elements)) if is_mask(over.type) else distinct(elements)
 
     def numbers(self, S: Slots, param: ir.NumberOf, frame: Frame) -> range:
-        """Answer the numbers from one end to the other, as the state tells them."""
+        """Answer the numbers from one end to the other, as the state has them."""
         low, high = self.c.value(param.low)(S, frame), self.c.value(param.high)(S, frame)
         return range(low, high + 1) if ABSENT not in (low, high) else range(0)
 
@@ -139,8 +139,8 @@ class Domains:
 
     def _pairs(self, S: Slots, over: ir.Expr, frame: Frame) -> Iterator[tuple[int, int]]:
         """Yield two elements of a set, in no order; two identical cards are a pair too."""
-        found = self.c.value(over)(S, frame)
-        elements = Counter(bits(found) if is_mask(over.type) else found)
+        members = self.c.value(over)(S, frame)
+        elements = Counter(bits(members) if is_mask(over.type) else members)
         kinds = tuple(elements)
         for i, a in enumerate(kinds):
             if elements[a] > 1:

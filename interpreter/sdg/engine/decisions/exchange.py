@@ -11,7 +11,7 @@ from sdg.layout.slots import Slots
 def exchanging(legality: Legality, S: Slots, cell: int, others: int) -> int:
     """Answer the cells of a set (with cards) that the card on a cell may change places with.
 
-    Both cards are judged after the exchange. Whether they may leave is asked elsewhere.
+    Both cards are judged after the exchange. Whether they may leave is tested elsewhere.
     """
     first = legality.c.layout.cells
     kind = S[first + cell]

@@ -1,8 +1,8 @@
 """Why a decision is refused, as far as its player may know: state and decision in, reasons out.
 
-All steps are carried out, whatever refuses, and each tells its reason; an error of the rules is one
-too. What leans on cards that the player cannot see is told in one sentence, the same for all of it,
-and not at all beside a reason that does not: so what is told is the same however they are dealt.
+All steps are carried out, whatever refuses, and each reports its reason; an error of the rules is
+one too. What leans on cards that the player cannot see is one sentence, the same for all of it, and
+is left out where there is any other reason: so the answer is the same however they are dealt.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HIDDEN = Reason("", "cards that you cannot see are against it", None, hidden=Tru
 
 
 class Explainer:
-    """What tells why decisions of one game are refused."""
+    """What explains why decisions of one game are refused."""
 
     def __init__(self, actions: Actions) -> None:
         self.actions = actions
@@ -39,8 +39,8 @@ class Explainer:
         actions.explainer = self
         self._told = {name: refusals(self.c.looking, name) for name in actions.declared}
         by_step: dict[int, Looks] = {}
-        for told in self._told.values():
-            for step, looks in told.by_step.items():
+        for of_action in self._told.values():
+            for step, looks in of_action.by_step.items():
                 by_step[step] = by_step.get(step, frozenset()) | looks
         self._steps = _Explaining(actions, by_step)
         self._bodies: dict[str, Step] = {}
@@ -51,34 +51,34 @@ class Explainer:
         name, arguments = decision.action, decision.arguments
         if self.takes_hidden(S, name):
             return () if self._is_legal(S, name, arguments) else (HIDDEN,)
-        told = self.every_reason(S, decision)
-        return tuple(reason for reason in told if not reason.hidden) or (HIDDEN,) * bool(told)
+        reasons = self.every_reason(S, decision)
+        return tuple(reason for reason in reasons if not reason.hidden) or (HIDDEN,) * bool(reasons)
 
     def every_reason(self, S: Slots, decision: Decision) -> tuple[Reason, ...]:
-        """Answer the same with what hidden cards tell: for authors of rules, not for players."""
+        """Answer the same with what hidden cards reveal: for authors of rules, not for players."""
         name, arguments = decision.action, decision.arguments
-        found: list[Reason] = []
+        reasons: list[Reason] = []
         try:
             if not self.actions.domains.include(S, self.actions.declared[name], arguments):
                 sentence = f"`{decision.text}` names a card, place or number it cannot"
                 return (Reason("", sentence, self.actions.declared[name].span),)
         except Fault as fault:
             return (_wrong(fault),)
-        run = self.actions.trying(S, name, found)
+        run = self.actions.trying(S, name, reasons)
         self._steps.before = S
         self.actions.carry_out(run, name, arguments)
         cover(self.c, run)
         judged = secret_from(self.c, self._told[name].rules)
-        _note(found, S, [], judged, lambda: found.extend(self._judged(S, run)))
-        return tuple(dict.fromkeys(found))
+        _note(reasons, S, [], judged, lambda: reasons.extend(self._judged(S, run)))
+        return tuple(dict.fromkeys(reasons))
 
     def takes_hidden(self, S: Slots, name: str) -> bool:
-        """Answer whether cards that the active seat cannot see tell what an action takes."""
+        """Answer whether what an action takes depends on cards that the active seat cannot see."""
         secret = secret_from(self.c, self._told[name].arguments)
         return secret is not None and secret(S, [], S[at.ACTIVE] + 1)
 
     def body(self, name: str) -> Step:
-        """Answer the steps of an action that tell their reasons."""
+        """Answer the steps of an action that report their reasons."""
         if name not in self._bodies:
             self._bodies[name] = self._steps.body(self.actions.declared[name].body.steps)
         return self._bodies[name]
@@ -124,7 +124,7 @@ class Explainer:
 
 
 class _Explaining(StepCompiler):
-    """Compiles steps of which each tells its reason, and the next is carried out all the same."""
+    """Compiles steps of which each reports its reason, and the next is carried out all the same."""
 
     def __init__(self, actions: Actions, by_step: dict[int, Looks]) -> None:
         super().__init__(actions.c)
@@ -136,12 +136,12 @@ class _Explaining(StepCompiler):
         step = self._step(node)
         secret = secret_from(self.c, self.by_step.get(id(node), frozenset()))
 
-        def told(run: Run, E: Frame) -> bool:
+        def explained(run: Run, E: Frame) -> bool:
             assert run.reasons is not None
             _note(run.reasons, self.before, E, secret, lambda: step(run, E))
             return True
 
-        return told
+        return explained
 
 
 def _note(

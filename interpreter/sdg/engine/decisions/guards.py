@@ -28,7 +28,7 @@ class Guards:
             (self.both if card in locals_of(guard) else self.cells).append(kept)
 
     def free(self, S: Slots, frame: Frame) -> bool:
-        """Ask what concerns neither card nor cell."""
+        """Evaluate what concerns neither card nor cell."""
         for guard in self.scalar:
             if not guard(S, frame):
                 return False
@@ -57,26 +57,26 @@ class Guards:
 def beginning(action: ir.Action) -> tuple[ir.Expr, ...]:
     """Answer the requirements that stand before all that changes something, names written out."""
     known: dict[int, ir.Expr] = {}
-    found: list[ir.Expr] = []
+    requirements: list[ir.Expr] = []
     for written in action.body.steps:
         match substitute(written, known):
             case ir.Require(condition):
-                found += condition.parts if isinstance(condition, ir.All) else (condition,)
+                requirements += condition.parts if isinstance(condition, ir.All) else (condition,)
             case ir.Let(slot, value) if weight(value) <= WRITTEN:
                 known[slot] = value
                 if not never_fails(value):  # it may fail even where nobody uses it
-                    found.append(ir.Bind(slot, value, ir.Const(1, ir.YESNO), ir.YESNO))
+                    requirements.append(ir.Bind(slot, value, ir.Const(1, ir.YESNO), ir.YESNO))
             case _:
                 break
-    return tuple(found)
+    return tuple(requirements)
 
 
 def asked_once(
     guards: tuple[ir.Expr, ...], slots: frozenset[int]
 ) -> tuple[tuple[ir.Expr, ...], tuple[ir.Expr, ...]]:
-    """Part requirements into those that are asked once, before the arguments, and the others.
+    """Part requirements into those that are evaluated once, before the arguments, and the others.
 
-    What may fail is not asked before what stands above it.
+    What may fail is not evaluated before what stands above it.
     """
     once: list[ir.Expr] = []
     bound: list[ir.Expr] = []

@@ -41,37 +41,37 @@ class Landings:
         self.legality = legality
         self.domains = domains
 
-    def lists(self, action: ir.Action, found: Plan) -> List | None:
+    def lists(self, action: ir.Action, plan: Plan) -> List | None:
         """Compile the list of an action by its plan; None where it has to be tried.
 
-        Where requirements may be an error, they are to be asked of cells without room, too.
+        Where requirements may be an error, they are to be evaluated for cells without room, too.
         """
-        assert found.landing is not None
-        how, card, goal = found.landing
+        assert plan.landing is not None
+        how, card, goal = plan.landing
         stacked = self.c.layout.covered  # there what leaves uncovers what lay below
         match action.params:
-            case (ir.OneOf(b, cells),) if found.card is not None and b == goal:
+            case (ir.OneOf(b, cells),) if plan.card is not None and b == goal:
                 if cells.type.of == ir.CELL and self.domains.laying[action.name] is None:
-                    return self._from_slot(found, found.card, b, cells)
-            case _ if not never_fails(found.guards):
+                    return self._from_slot(plan, plan.card, b, cells)
+            case _ if not never_fails(plan.guards):
                 return None
             case (ir.OneOf(a, cards), ir.OneOf(b, cells)) if (a, b) == (card, goal):
                 if cells.type.of == ir.CELL and a not in locals_of(cells):
                     if on_board(cards) and not stacked:
-                        return self._from_board(found, how, a, cards, b, cells)
+                        return self._from_board(plan, how, a, cards, b, cells)
                     moves = how == "move" and not lie(cards, {}) & {BOARD, EVERYTHING}
                     if moves or (_one_place(cards) and not stacked):
-                        return self._from_place(found, how, a, cards, b, cells)
+                        return self._from_place(plan, how, a, cards, b, cells)
             case (ir.PairOf(a, b, cards),) if (
                 (a, b) == (card, goal) and on_board(cards) and not stacked
             ):
-                return self._pairs(found, a, b, cards)
+                return self._pairs(plan, a, b, cards)
         return None
 
-    def _from_slot(self, found: Plan, card: ir.Expr, cell: int, cells: ir.Expr) -> List:
+    def _from_slot(self, plan: Plan, card: ir.Expr, cell: int, cells: ir.Expr) -> List:
         """List the card of a slot landing on a cell: only the cell is chosen."""
-        guards = Guards(self.c, found.guards, NO_SLOT, cell)
-        ref, goals, size = self.c.value(card), self.c.value(cells), found.frame
+        guards = Guards(self.c, plan.guards, NO_SLOT, cell)
+        ref, goals, size = self.c.value(card), self.c.value(cells), plan.frame
         legality, kinds = self.legality, self.c.kinds
 
         def groups(S: Slots) -> Iterator[Group]:
@@ -85,11 +85,11 @@ class Landings:
         return groups
 
     def _from_place(
-        self, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
+        self, plan: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
     ) -> List:
         """List a card of a hand landing on a cell; with a swap, the cell may hold a card."""
-        guards = Guards(self.c, found.guards, card, cell)
-        domain, goals, size = self.c.value(cards), self.c.value(cells), found.frame
+        guards = Guards(self.c, plan.guards, card, cell)
+        domain, goals, size = self.c.value(cards), self.c.value(cells), plan.frame
         legality, kinds, bindings = self.legality, self.c.kinds, self.c.layout.cards.bindings
         occupied, swapping = self.c.layout.occupied, how == "swap"
 
@@ -117,11 +117,11 @@ class Landings:
         return groups
 
     def _from_board(
-        self, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
+        self, plan: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
     ) -> List:
         """List a card of a board moving to a free cell, or changing places with what lies there."""
-        guards = Guards(self.c, found.guards, card, cell)
-        domain, goals, size = self.c.value(cards), self.c.value(cells), found.frame
+        guards = Guards(self.c, plan.guards, card, cell)
+        domain, goals, size = self.c.value(cards), self.c.value(cells), plan.frame
         legality, kinds, first = self.legality, self.c.kinds, self.c.layout.cells
         occupied, swapping = self.c.layout.occupied, how == "swap"
 
@@ -150,11 +150,11 @@ class Landings:
 
         return groups
 
-    def _pairs(self, found: Plan, first: int, second: int, cards: ir.Expr) -> List:
+    def _pairs(self, plan: Plan, first: int, second: int, cards: ir.Expr) -> List:
         """List two cards of a board changing places, in no order."""
         as_cell: dict[int, ir.Expr] = {second: ir.CardAt(ir.Local(second, ir.CELL))}
-        guards = Guards(self.c, substitute(found.guards, as_cell), first, second)
-        domain, size, kinds = self.c.value(cards), found.frame, self.c.kinds
+        guards = Guards(self.c, substitute(plan.guards, as_cell), first, second)
+        domain, size, kinds = self.c.value(cards), plan.frame, self.c.kinds
         legality, occupied = self.legality, self.c.layout.occupied
 
         def groups(S: Slots) -> Iterator[Group]:

@@ -73,16 +73,23 @@ class Lister:
     def _list(self, action: ir.Action) -> List:
         layout = self.c.layout
         guarded = frozenset(place.declared.name for place in layout.backs.values())
-        found = plan(layout.rules, layout.players, action, guarded)
-        if found is not None and not found.tells_all and errs_late(action):
-            found = None  # whether its errors are met here must not depend on the state
-        if found is not None:
-            lands = found.landing is not None or found.goal is not None
+        planned = plan(layout.rules, layout.players, action, guarded)
+        if planned is not None and not planned.tells_all and errs_late(action):
+            planned = None  # whether its errors are met here must not depend on the state
+        if planned is not None:
+            lands = planned.landing is not None or planned.goal is not None
             rules = layout.rules.rules if lands else ()
-            asked = action.params, found.guards, found.assumed, found.card, found.goal, rules
-            if found.landing is None:
-                return self._careful(action, asked, self._guarded(action, found))
-            listed = self.landings.lists(action, found) if not found.assumed else None
+            asked = (
+                action.params,
+                planned.guards,
+                planned.assumed,
+                planned.card,
+                planned.goal,
+                rules,
+            )
+            if planned.landing is None:
+                return self._careful(action, asked, self._guarded(action, planned))
+            listed = self.landings.lists(action, planned) if not planned.assumed else None
             if listed is not None:
                 return self._careful(action, asked, listed)
         return self._tried(action)
@@ -120,17 +127,17 @@ class Lister:
             if self.actions.trial(S, action.name, arguments) is not None:
                 yield Group(arguments, 0)
 
-    def _guarded(self, action: ir.Action, found: Plan) -> List:
-        """List by asking the requirements: nothing lands."""
+    def _guarded(self, action: ir.Action, planned: Plan) -> List:
+        """List by evaluating the requirements: nothing lands."""
         slots = frozenset(self.domains.slots(action))
-        free, bound = asked_once(found.guards, slots)
+        free, bound = asked_once(planned.guards, slots)
         first, choose = self._all(free), self._bindings(action, bound)
-        size, name, lands = found.frame + 1, action.name, None
-        if found.goal is not None and found.card is not None:
-            lands = self._lands(found.card, found.goal)
-        if lands is None and not found.assumed:
+        size, name, lands = planned.frame + 1, action.name, None
+        if planned.goal is not None and planned.card is not None:
+            lands = self._lands(planned.card, planned.goal)
+        if lands is None and not planned.assumed:
             return _told(size, first, choose)
-        always, each = split(found.assumed, slots)
+        always, each = split(planned.assumed, slots)
         every, sure = self._all(always), self._all(each)
         names = self.domains.slots(action)
 
@@ -144,8 +151,8 @@ class Lister:
                     frame[names[i]] = value
                 if lands is not None and not lands(S, frame):
                     continue
-                told = certain and (sure is None or sure(S, frame))
-                if told or self.actions.trial(S, name, arguments) is not None:
+                legal = certain and (sure is None or sure(S, frame))
+                if legal or self.actions.trial(S, name, arguments) is not None:
                     yield Group(arguments, 0)
 
         return groups
@@ -156,9 +163,9 @@ class Lister:
     def _bindings(self, action: ir.Action, guards: tuple[ir.Expr, ...]) -> Choose:
         """Compile the arguments that pass the guards, each left in its slot of the frame."""
         if self.domains.laying[action.name] is None:
-            found = choosing(self.c, action.params, guards, action.span)
-            if found is not None:
-                return found
+            search = choosing(self.c, action.params, guards, action.span)
+            if search is not None:
+                return search
         slots, tests = self.domains.slots(action), [self.c.value(guard) for guard in guards]
 
         def choose(S: Slots, frame: Frame) -> Iterator[tuple[int, ...]]:
@@ -171,7 +178,7 @@ class Lister:
         return choose
 
     def _lands(self, card: ir.Expr, goal: ir.Expr) -> Evaluate:
-        """Compile whether the card of a slot may land on a cell that the rules tell."""
+        """Compile whether the card of a slot may land on a cell that the rules name."""
         ref, cell, kinds = self.c.value(card), self.c.value(goal), self.c.kinds
 
         def lands(S: Slots, E: Frame) -> bool:
@@ -193,11 +200,11 @@ def _told(size: int, first: Evaluate | None, choose: Choose) -> List:
         frame: Frame = [None] * size
         if first is not None and not first(S, frame):
             return iter(())
-        found = choose(S, frame)
-        if not isinstance(found, list):
-            return (Group(arguments, 0) for arguments in found)
-        if found is not last[0]:
-            last = found, [Group(arguments, 0) for arguments in found]
+        chosen = choose(S, frame)
+        if not isinstance(chosen, list):
+            return (Group(arguments, 0) for arguments in chosen)
+        if chosen is not last[0]:
+            last = chosen, [Group(arguments, 0) for arguments in chosen]
         return iter(last[1])
 
     return groups

@@ -110,11 +110,11 @@ class Misplays:
 
     def fresh(self, S: Slots) -> tuple[tuple[int, int], ...]:
         """Answer the cells, and seats from 0, of the errors that can be found at once."""
-        found: tuple[tuple[int, int], ...] = S[self.c.layout.misplaid + 1]
-        return found
+        errors: tuple[tuple[int, int], ...] = S[self.c.layout.misplaid + 1]
+        return errors
 
     def standing(self, S: Slots) -> Iterator[Standing]:
-        """Yield the cards that were laid against a rule and break one now."""
+        """Yield the cards that were placed against a rule and break one now."""
         for cell, kind, seat, lasting in S[self.c.layout.misplaid]:
             if self._lies(S, (cell, kind, seat, lasting)):
                 faults, rules = self._faults(S, cell)
@@ -127,21 +127,21 @@ class Misplays:
         It may be the wrong card itself, or one that shows that it is wrong.
         """
         fresh = [(i, seat) for i, seat in self.fresh(S) if seat != finder]
-        told = {i: self._faults(S, i) for i, _ in fresh}
-        if any(i == cell or told[i][0] >> cell & 1 for i, _ in fresh):
-            rules = tuple(dict.fromkeys(rule for _, broken in told.values() for rule in broken))
+        faults = {i: self._faults(S, i) for i, _ in fresh}
+        if any(i == cell or faults[i][0] >> cell & 1 for i, _ in fresh):
+            rules = tuple(dict.fromkeys(rule for _, broken in faults.values() for rule in broken))
             return Shown(tuple(i for i, _ in fresh), fresh[0][1], True, rules)
         at_once = {i for i, _ in self.fresh(S)}
         others = [
             each for each in self.standing(S) if each.seat != finder and each.cell not in at_once
         ]
-        for found in (
+        for errors in (
             [each for each in others if each.cell == cell],
             [each for each in others if each.faults >> cell & 1],
         ):
-            if found:
-                culprit = found[0].seat
-                its = [each for each in found if each.seat == culprit]
+            if errors:
+                culprit = errors[0].seat
+                its = [each for each in errors if each.seat == culprit]
                 rules = tuple(dict.fromkeys(rule for each in its for rule in each.rules))
                 return Shown(tuple(each.cell for each in its), culprit, False, rules)
         return None
@@ -184,7 +184,7 @@ class Misplays:
     def _faults(self, S: Slots, cell: int) -> tuple[int, tuple[str, ...]]:
         """Answer the cells at fault for the card of a cell as it lies, and the rules it breaks.
 
-        Where a rule cannot tell, an error of the rules, nothing is seen.
+        Where a rule cannot be evaluated, an error of the rules, nothing is seen.
         """
         try:
             return self._told_faults(S, cell)
@@ -202,9 +202,9 @@ class Misplays:
                 continue
             for clause in rule.clauses:
                 if not clause.leaves and not isinstance(clause, Landing):
-                    found = clause.judge(S, S, frame)
-                    if found is not None:
-                        cells |= found
+                    broken = clause.judge(S, S, frame)
+                    if broken is not None:
+                        cells |= broken
                         rules.append(rule.rule.name)
         return cells, tuple(dict.fromkeys(rules))
 

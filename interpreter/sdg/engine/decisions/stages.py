@@ -1,9 +1,9 @@
 """Legal arguments, one parameter after the other, filtered as early as possible.
 
-What asks nothing of the parameters before is asked once, not again for each of their values. What
-may fail is never asked earlier than in the order of the file. Where a condition
-about a cell and something else can be told for all cells at once, the cell is chosen last, and what
-is found is put in order afterwards.
+What does not depend on the parameters before is evaluated once, not again for each of their
+values. What may fail is never evaluated earlier than in the order of the file. Where a condition
+about a cell and something else can be evaluated for all cells together, the cell is chosen last,
+and what is found is put in order afterwards.
 """
 
 from __future__ import annotations
@@ -34,31 +34,31 @@ Choose: TypeAlias = Callable[[Slots, Frame], Iterable[tuple[int, ...]]]
 
 @define
 class Stage:
-    """One parameter: what it may be, and the guards that tell what of that may be legal."""
+    """One parameter: what it may be, and the guards that determine what of that may be legal."""
 
     param: Single
     over: Find
     masked: bool
-    alone: bool  # what it may be asks nothing of the parameters before
-    early: list[ir.Expr] = field(factory=list)  # these ask nothing of them either
+    alone: bool  # what it may be does not depend on the parameters before
+    early: list[ir.Expr] = field(factory=list)  # nor do these
     late: list[ir.Expr] = field(factory=list)
 
     def first(self, c: Compiler, span: Any) -> Find:
-        """Compile what it may be, as far as that alone tells."""
+        """Compile what it may be, as far as that alone decides it."""
         over, keep = self.over, _sifting(c, self.early, self.param)
         if keep is None:
             return over
         sifted = keep
 
-        def found(S: Slots, frame: Frame) -> Elements:
+        def candidates(S: Slots, frame: Frame) -> Elements:
             return sifted(S, frame, elements) if (elements := over(S, frame)) else elements
 
         if not self.alone or all(at_once(c, guard, self.param) for guard in self.early):
-            return found
-        return kept(c, found, reads((self.param, *self.early)), span)
+            return candidates
+        return kept(c, candidates, reads((self.param, *self.early)), span)
 
     def rest(self, c: Compiler, before: list[Single], span: Any) -> Keep | None:
-        """Compile what is left of that, as the parameters before it tell; None if all of it."""
+        """Compile what is left of that, by the parameters before it; None if all of it."""
         keep, cell = _sifting(c, self.late, self.param), self._cell(before)
         if keep is None or cell is None:
             return keep
@@ -67,7 +67,7 @@ class Stage:
         return kept_for_cell(c, cell, keep, span)
 
     def _cell(self, before: list[Single]) -> int | None:
-        """Answer the slot of a cell chosen before whose cards are all that the late guards ask."""
+        """Answer the slot of a cell chosen before whose cards are all that the late guards need."""
         asked = [p for p in before if any(mentions(guard, p.slot) for guard in self.late)]
         match asked:
             case [ir.OneOf(slot)] if reads(tuple(self.late)) == {BOARD}:
@@ -90,14 +90,14 @@ def choosing(
         return lambda S, frame: ((),)
     moved = _chosen_last(c, single, guards)
     order = [*single[:moved], *single[moved + 1 :], single[moved]]
-    found = _searching(c, order, guards, span, moved)
+    search = _searching(c, order, guards, span, moved)
     if moved == len(params) - 1:
-        return found
-    return kept(c, lambda S, frame: sorted(found(S, frame)), reads((params, guards)), span)
+        return search
+    return kept(c, lambda S, frame: sorted(search(S, frame)), reads((params, guards)), span)
 
 
 def _chosen_last(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...]) -> int:
-    """Answer the index of the parameter that is best chosen last: of which most is told at once.
+    """Answer the index of the parameter best chosen last: for which most is evaluated together.
 
     It is the last one already where what another order finds is not put in order by sorting.
     """
@@ -109,7 +109,7 @@ def _chosen_last(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...])
 
 
 def _gain(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...], index: int) -> float:
-    """Answer how many guards of it and other parameters are told at once, less the others."""
+    """Answer how many guards of it and other parameters are evaluated together, less the others."""
     param, others = params[index], (*params[:index], *params[index + 1 :])
     if mentions(others, param.slot):
         return -math.inf
@@ -142,8 +142,8 @@ def _searching(
             ready.append(first(S, frame) if alone[i] else None)
             if alone[i] and not ready[-1]:
                 return ()
-        found = options(S, frame, 0, ready)
-        return descend(S, frame, 0, (), ready, found) if found else ()
+        candidates = options(S, frame, 0, ready)
+        return descend(S, frame, 0, (), ready, candidates) if candidates else ()
 
     def options(S: Slots, frame: Frame, level: int, ready: list[Elements]) -> Elements:
         elements, rest = ready[level] if alone[level] else firsts[level](S, frame), rests[level]
@@ -157,14 +157,14 @@ def _searching(
         S: Slots, frame: Frame, level: int, bound: tuple[int, ...], ready: list[Elements],
         elements: Elements,
     ) -> Iterator[tuple[int, ...]]:  # fmt: skip
-        slot, found = slots[level], bits(elements) if masked[level] else elements
+        slot, candidates = slots[level], bits(elements) if masked[level] else elements
         if level == last:
             before, after = bound[:moved], bound[moved:]
-            for element in found:
+            for element in candidates:
                 frame[slot] = element
                 yield (*before, element, *after)
             return
-        for element in found:
+        for element in candidates:
             frame[slot] = element
             further = options(S, frame, level + 1, ready)
             if further:
@@ -178,8 +178,8 @@ def _staged(
 ) -> list[Stage]:
     """Enter each guard at the last parameter of which it speaks.
 
-    What may be an error is asked when all parameters are known that may rule a decision out before,
-    and what stands after it in the file not earlier than that.
+    What may be an error is evaluated when all parameters are known that may rule a decision out
+    before, and what stands after it in the file not earlier than that.
     """
     slots = [param.slot for param in params]
     stages = [_stage(c, param, slots[:i], span) for i, param in enumerate(params)]

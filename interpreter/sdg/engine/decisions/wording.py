@@ -49,20 +49,20 @@ class Saying:
         faces = self.faces(name, arguments)
         shown = faces.copy()
         seen_by: Seats = None
-        told, told_to_others = list[str](), list[str]()
+        all_moves, hidden_moves = list[str](), list[str]()
         for i, kind in enumerate(self.domains.kinds_of(name) if name != ir.STOP else ()):
             if kind.kind == "card" and i < len(arguments):
                 seen = together(shown_to(self.layout, arguments[i]), self._own(seat, arguments[i]))
                 went = moves(self.layout, arguments[i])
-                told += went
+                all_moves += went
                 if seen is None:
-                    told_to_others += went
+                    hidden_moves += went
                 else:
                     shown[i] = "a card"
                     seen_by = seen if seen_by is None else seen_by & seen
         text, hidden = " ".join((name, *faces)), " ".join((name, *shown))
         return Decided(
-            seat, text, hidden, seen_by, moves=tuple(told), hidden_moves=tuple(told_to_others)
+            seat, text, hidden, seen_by, moves=tuple(all_moves), hidden_moves=tuple(hidden_moves)
         )
 
     def _own(self, seat: int, card: int) -> Seats:

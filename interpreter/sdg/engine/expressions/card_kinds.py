@@ -1,8 +1,8 @@
 """Conditions on a card as sets of kinds: all kinds that pass, computed together.
 
 `cards_passing(c, test, slot)` answers a closure that keeps of some cards those that pass a test,
-with the card in that slot. What the kind of a card tells is asked once for all of them; the rest is
-asked of each card that is left.
+with the card in that slot. What depends on the kind alone is evaluated once for all of them; the
+rest is evaluated for each card that is left.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Always:
 
 def cards_passing(c: Compiler, test: ir.Expr, slot: int) -> Keep:
     """Compile which cards pass a test, in the order in which they are given."""
-    told, rest = parted(c, test, slot)
-    kept = [_by_kind(c, told)] if told is not None else []
+    kind_set, rest = parted(c, test, slot)
+    kept = [_by_kind(c, kind_set)] if kind_set is not None else []
     kept += [_one_by_one(c, part, slot) for part in rest]
 
     def passing(S: Slots, E: Frame, cards: Cards) -> Cards:
@@ -55,15 +55,15 @@ def cards_passing(c: Compiler, test: ir.Expr, slot: int) -> Keep:
 
 
 def parted(c: Compiler, test: ir.Expr, slot: int) -> tuple[Evaluate | None, tuple[ir.Expr, ...]]:
-    """Part a test into what the kind tells at first, as a set of kinds, and all that follows."""
+    """Part a test into what depends on the kind alone, as a set of kinds, and all that follows."""
     parts = test.parts if isinstance(test, ir.All) else (test,)
-    told: list[Evaluate] = []
+    kind_sets: list[Evaluate] = []
     for part in parts:
         kinds = kinds_of(c, part, slot)
         if kinds is None:
             break
-        told.append(kinds)
-    return _joined(c, told, True) if told else None, parts[len(told) :]
+        kind_sets.append(kinds)
+    return _joined(c, kind_sets, True) if kind_sets else None, parts[len(kind_sets) :]
 
 
 def kinds_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
@@ -76,8 +76,8 @@ def kinds_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
         return Always(sum(1 << kind for kind, passes in enumerate(table) if passes))
     match form:
         case Joined(parts, every):
-            found = [kinds for part in parts if (kinds := kinds_of(c, part, slot)) is not None]
-            return _joined(c, found, every) if len(found) == len(parts) else None
+            kind_sets = [kinds for part in parts if (kinds := kinds_of(c, part, slot)) is not None]
+            return _joined(c, kind_sets, every) if len(kind_sets) == len(parts) else None
         case Inverted(part) if (inner := kinds_of(c, part, slot)) is not None:
             kinds = inner
             return lambda S, E: everything & ~kinds(S, E)
@@ -88,9 +88,9 @@ def kinds_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
 
 def by_kind(c: Compiler, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
     """Answer what an expression says for a card of each kind, if nothing else matters."""
-    found = answers(c, expr, slot)
-    sure = [answer for answer in found or () if answer is not None]
-    return tuple(sure) if found is not None and len(sure) == len(found) else None
+    values = answers(c, expr, slot)
+    sure = [answer for answer in values or () if answer is not None]
+    return tuple(sure) if values is not None and len(sure) == len(values) else None
 
 
 def answers(
@@ -100,14 +100,14 @@ def answers(
     if not _of_kinds(expr, {slot}):
         return None
     value, frame = compiled or c.value(expr), [0] * (slot + 1)
-    found: list[int | None] = []
+    values: list[int | None] = []
     for kind in range(c.kinds):
         frame[slot] = kind
         try:
-            found.append(value([], frame))
-        except Fault:  # the game may never come to it, or else it is told there
-            found.append(None)
-    return tuple(found)
+            values.append(value([], frame))
+        except Fault:  # the game may never come to it, or else it is reported there
+            values.append(None)
+    return tuple(values)
 
 
 def tabled(c: Compiler, test: ir.Expr, holds: Evaluate) -> Evaluate:
@@ -138,13 +138,13 @@ def by_two_kinds(
     value, frame = c.value(expr), [0] * (max(slot, other) + 1)
 
     def row(beside: int) -> tuple[int, ...] | None:
-        found, frame[other] = [], beside
+        values, frame[other] = [], beside
         for frame[slot] in range(c.kinds - 1):
             try:
-                found.append(value([], frame))
+                values.append(value([], frame))
             except Fault:
                 return None
-        return tuple(found)
+        return tuple(values)
 
     return tuple(map(row, range(c.kinds)))
 
@@ -187,12 +187,12 @@ def _joined(c: Compiler, parts: list[Evaluate], both: bool) -> Evaluate:
         return asked[0]
 
     def join(S: Slots, E: Frame) -> int:
-        found = known
+        kinds = known
         for part in asked:
-            found = found & part(S, E) if both else found | part(S, E)
-            if found == settled:
+            kinds = kinds & part(S, E) if both else kinds | part(S, E)
+            if kinds == settled:
                 break
-        return found
+        return kinds
 
     return join
 
@@ -204,7 +204,7 @@ def _by_value(c: Compiler, attribute: str, op: str, value: ir.Expr, slot: int) -
     column, wanted = column_of(c, attribute, value), c.value(value)
     codes, known = {*column, ABSENT}, dict[int, int]()
 
-    def found(S: Slots, E: Frame) -> int:
+    def passing(S: Slots, E: Frame) -> int:
         asked = wanted(S, E)
         kinds = known.get(asked)
         if kinds is None:
@@ -213,7 +213,7 @@ def _by_value(c: Compiler, attribute: str, op: str, value: ir.Expr, slot: int) -
                 known[asked] = kinds
         return kinds
 
-    return found
+    return passing
 
 
 def column_of(c: Compiler, attribute: str, value: ir.Expr) -> tuple[int, ...]:
@@ -222,11 +222,11 @@ def column_of(c: Compiler, attribute: str, value: ir.Expr) -> tuple[int, ...]:
     return tuple(max(code, NOTHING) for code in column) if value.type == ir.PLAYER else column
 
 
-def _by_kind(c: Compiler, told: Evaluate) -> Keep:
+def _by_kind(c: Compiler, kind_set: Evaluate) -> Keep:
     size = c.kinds
 
     def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
-        kinds = told(S, E)
+        kinds = kind_set(S, E)
         return [card for card in cards if kinds >> card % size & 1] if kinds else ()
 
     return keep
@@ -252,7 +252,7 @@ def _one_by_one(c: Compiler, test: ir.Expr, slot: int) -> Keep:
 
 
 def _among(c: Compiler, over: ir.Expr, condition: ir.Expr, slot: int) -> Keep:
-    """Compile `card in (cards with …)`: the condition is asked of the card itself."""
+    """Compile `card in (cards with …)`: the condition is tested on the card itself."""
     among, passing = c.value(over), cards_passing(c, condition, slot)
 
     def keep(S: Slots, E: Frame, cards: Cards) -> Cards:
@@ -263,7 +263,7 @@ def _among(c: Compiler, over: ir.Expr, condition: ir.Expr, slot: int) -> Keep:
 
 
 def faces_asked(c: Compiler, test: ir.Expr, slot: int) -> tuple[int, ...] | None:
-    """Answer for each kind a number that tells what a test asks of the card; None if it asks more.
+    """Answer for each kind a number that stands for what a test reads of it; None if it reads more.
 
     Cards with the same number all pass, or none does.
     """
@@ -282,7 +282,7 @@ def _shown_by(node: Any, slot: int) -> bool:
 
 
 def _face_by_face(c: Compiler, holds: Evaluate, faces: tuple[int, ...], slot: int) -> Keep:
-    """Compile which cards pass what is asked only once of those that look alike there."""
+    """Compile which cards pass what is evaluated only once of those that look alike there."""
     size = c.kinds
 
     def keep(S: Slots, E: Frame, cards: Cards) -> Cards:

@@ -38,13 +38,13 @@ def kinds_in(c: Compiler, node: ir.PlaceCards) -> Evaluate:
 
     def kinds(S: Slots, E: Frame) -> int:
         s = slot(S, E)
-        held, found = last[s]
+        held, mask = last[s]
         if S[s] is not held or S[s + 1]:
-            found = 0
+            mask = 0
             for kind in S[s] + S[s + 1]:
-                found |= 1 << kind
-            last[s] = S[s] if not S[s + 1] else None, found
-        return found
+                mask |= 1 << kind
+            last[s] = S[s] if not S[s + 1] else None, mask
+        return mask
 
     return kinds
 
@@ -59,11 +59,11 @@ def _cards_on(c: Compiler, node: ir.CardsOn) -> Evaluate:
         where = of(S, E)
         if single:
             where = 1 << where if where >= 0 else 0
-        found = []
+        refs = []
         for i in bits(where & S[occupied]):
             if covered:
-                found += [i * kinds + kind for kind in S[covered + i]]
-            found.append(i * kinds + S[cells + i])
-        return tuple(found)
+                refs += [i * kinds + kind for kind in S[covered + i]]
+            refs.append(i * kinds + S[cells + i])
+        return tuple(refs)
 
     return cards

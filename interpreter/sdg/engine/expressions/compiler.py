@@ -44,7 +44,7 @@ class BoardConflicts(Protocol):
 
 
 class Judge(Protocol):
-    """What expressions ask of the rules; see `engine/rules/legality.py`."""
+    """What expressions need from the rules; see `engine/rules/legality.py`."""
 
     def fitting(self, S: Slots, kind: int, cells: int) -> int:
         """Answer the cells of a set where a card fits: free, and every rule would hold."""
@@ -54,7 +54,7 @@ class Judge(Protocol):
 
 
 class Prober(Protocol):
-    """What expressions ask of the decisions; see `engine/decisions/listing.py`."""
+    """What expressions need from the decisions; see `engine/decisions/listing.py`."""
 
     def possible(self, S: Slots, action: str, seat: int) -> bool:
         """Answer whether an action has a legal decision, were this seat active."""
@@ -63,7 +63,7 @@ class Prober(Protocol):
 class Compiler:
     """The closures of one game; each compiled part finds the others through it.
 
-    `judge` and `prober` are given to it by `engine/build.py` before an expression asks them.
+    `judge` and `prober` are given to it by `engine/build.py` before an expression needs them.
     """
 
     judge: Judge
@@ -80,10 +80,10 @@ class Compiler:
 
     def value(self, expr: ir.Expr) -> Evaluate:
         """Compile an expression; equal ones share one closure."""
-        found = self._known.get(expr)
-        if found is None:
-            found = self._known[expr] = _COMPILERS[type(expr)](self, expr)
-        return found
+        closure = self._known.get(expr)
+        if closure is None:
+            closure = self._known[expr] = _COMPILERS[type(expr)](self, expr)
+        return closure
 
     def card_names(self, step: ir.StepNode) -> CardNames:
         """Answer the names of cards that may stand in a step of the rules."""

@@ -34,8 +34,8 @@ def _first(c: Compiler, node: ir.First) -> Evaluate:
             return lambda S, E: of(S, E).bit_length() - 1
         return lambda S, E: (m & -m).bit_length() - 1 if (m := of(S, E)) else NOTHING
     if node.last:
-        return lambda S, E: found[-1] if (found := of(S, E)) else nothing
-    return lambda S, E: found[0] if (found := of(S, E)) else nothing
+        return lambda S, E: elements[-1] if (elements := of(S, E)) else nothing
+    return lambda S, E: elements[0] if (elements := of(S, E)) else nothing
 
 
 def _along(c: Compiler, node: ir.First) -> Evaluate:
@@ -50,20 +50,20 @@ def _along(c: Compiler, node: ir.First) -> Evaluate:
 
     def several(S: Slots, E: Frame) -> Any:
         assert amount is not None
-        found, most = of(S, E), max(0, amount(S, E))
-        elements = listed(S, E, found)
+        given, most = of(S, E), max(0, amount(S, E))
+        elements = listed(S, E, given)
         kept = elements[max(0, len(elements) - most) :] if last else elements[:most]
         if masked:
             return sum(1 << cell for cell in kept)
-        return _in_place(found, kept)
+        return _in_place(given, kept)
 
     return end if amount is None else several
 
 
-def _in_place(found: tuple[int, ...], kept: list[int]) -> tuple[int, ...]:
+def _in_place(cards: tuple[int, ...], kept: list[int]) -> tuple[int, ...]:
     """Answer what is kept of some cards, as these lie; there may be several alike."""
     chosen = []
-    for card in found:
+    for card in cards:
         if card in kept:
             kept.remove(card)
             chosen.append(card)
@@ -106,7 +106,7 @@ def _from_top(c: Compiler, cards: ir.Expr) -> Evaluate | None:
 
 
 def _first_passing(c: Compiler, node: ir.Filter, nothing: int) -> Evaluate:
-    """Compile `first of (players with …)`: those after the first that passes are not asked."""
+    """Compile `first of (players with …)`: those after the first that passes are not tested."""
     slot, over, passes = node.slot, c.value(node.over), c.value(node.condition)
     work, cost, span = c.work, weight(node.condition), node.span
 
@@ -116,8 +116,8 @@ def _first_passing(c: Compiler, node: ir.Filter, nothing: int) -> Evaluate:
         for element in elements:
             E[slot] = element
             if passes(S, E):
-                found: int = element
-                return found
+                chosen: int = element
+                return chosen
         return nothing
 
     return first
@@ -128,8 +128,8 @@ def _several(c: Compiler, node: ir.First, amount: ir.Expr) -> Evaluate:
     of, wanted, last, masked = c.value(node.of), c.value(amount), node.last, is_mask(node.of.type)
 
     def several(S: Slots, E: Frame) -> Any:
-        found, most = of(S, E), max(0, wanted(S, E))
-        elements = tuple(bits(found)) if masked else found
+        given, most = of(S, E), max(0, wanted(S, E))
+        elements = tuple(bits(given)) if masked else given
         kept = elements[max(0, len(elements) - most) :] if last else elements[:most]
         return sum(1 << element for element in kept) if masked else kept
 

@@ -1,8 +1,8 @@
 """Looks at hidden cards: closures that note, as it happens, that a seat learns something.
 
 What a decision brings about may depend on cards that its player cannot see: a value, a branch, a
-trigger, an end, what can be decided next. That tells the player of them, and is noted in the log as
-a `look`, which no one reads there: a decision past which nothing can be taken back.
+trigger, an end, what can be decided next. That reveals them to the player, and is noted in the log
+as a `look`, which no one reads there: a decision past which nothing can be taken back.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def notice(c: Compiler, looks: Looks) -> Notice | None:
 def secret_from(c: Compiler, looks: Looks) -> Secret | None:
     """Compile whether a seat does not see some of the cards that are looked at.
 
-    Seats count from 1; None asks whether anybody does not see them.
+    Seats count from 1; None means whether anybody does not see them.
     """
     tests = [_unseen(c, look) for look in sorted(looks, key=repr)]
     if not tests or (c.layout.players == 1 and not any(map(_from_all, _declared(c, looks)))):

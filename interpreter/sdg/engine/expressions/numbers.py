@@ -67,8 +67,8 @@ def _stored(c: Compiler, node: ir.Stored) -> Evaluate:
             return lambda S, E: S[start + S[at.ACTIVE]]
         return lambda S, E: S[start + who] if (who := whose(S, E)) >= 0 else empty
     slots = {who: start + i for i, who in enumerate(store.owners)}
-    found = slots.get
-    return lambda S, E: S[slot] if (slot := found(whose(S, E), NOTHING)) >= 0 else empty
+    slot_of = slots.get
+    return lambda S, E: S[slot] if (slot := slot_of(whose(S, E), NOTHING)) >= 0 else empty
 
 
 def stored_slot(c: Compiler, node: ir.Stored) -> int | Evaluate:
@@ -237,7 +237,7 @@ def _lookup(c: Compiler, node: ir.Lookup) -> Evaluate:
 
 
 def _row(c: Compiler, node: ir.Expr) -> Evaluate:
-    """Compile a row of a table: the names in it are its own, and not of the line that asks."""
+    """Compile a row of a table: the names in it are its own, and not of the line that reads it."""
     size, value = frame_size(node), c.value(node)
     return (lambda S, E: value(S, [0] * size)) if size else value
 

@@ -1,8 +1,8 @@
 """Evaluation of all elements together, with a fallback to one by one where that may fail.
 
-All at once is quicker, but asks more than the rules do: the second part of an `or` where the first
-holds already, or what follows a requirement that nothing passes. What is an error there is none of
-the rules unless one after the other, in their order, comes to it too.
+All together is faster, but evaluates more than the rules do: the second part of an `or` where the
+first holds already, or what follows a requirement that nothing passes. What is an error there is
+none of the rules unless one after the other, in their order, comes to it too.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from sdg.engine.expressions.compiler import Fault
 Ask = TypeVar("Ask", bound=Callable[..., object])
 
 
-def careful(expr: ir.Expr, quick: Ask, plain: Callable[[], Ask]) -> Ask:
-    """Answer the quick way to ask an expression, with the plain one where that may be an error."""
+def careful(expr: ir.Expr, fast: Ask, plain: Callable[[], Ask]) -> Ask:
+    """Answer the fast closure of an expression, joined with the plain one if that may fail."""
     if never_fails(expr):
-        return quick
+        return fast
     one_by_one = plain()
 
     def ask(*arguments: object) -> object:
         try:
-            return quick(*arguments)
+            return fast(*arguments)
         except Fault:
             return one_by_one(*arguments)
 

@@ -25,31 +25,31 @@ def in_order(c: Compiler, kind: ir.Type, slot: int | None, along: ir.Expr | None
     number = c.value(along)
 
     def listed(S: Slots, E: Frame, elements: Any) -> list[int]:
-        found = list(bits(elements) if cells else elements)
+        members = list(bits(elements) if cells else elements)
         ranks = {}
-        for element in found:
+        for element in members:
             E[slot] = element
             ranks[element] = number(S, E)
-        return sorted(found, key=ranks.__getitem__)
+        return sorted(members, key=ranks.__getitem__)
 
     return listed
 
 
 def _on_course(c: Compiler, course: ir.Expr) -> InOrder:
-    """Compile how cells are listed whose order one thing tells."""
-    told = c.value(course)
+    """Compile how cells are listed whose order one thing determines."""
+    order = c.value(course)
     if course.type == ir.DIRECTION:
         back = c.layout.geometry.backwards
 
         def walked(S: Slots, E: Frame, cells: int) -> list[int]:
-            found = list(bits(cells))
-            return found[::-1] if back[told(S, E)] else found
+            ordered = list(bits(cells))
+            return ordered[::-1] if back[order(S, E)] else ordered
 
         return walked
     written, several = c.layout.regions.written, course.type.kind == "set"
 
     def as_listed(S: Slots, E: Frame, cells: int) -> list[int]:
-        region = _one(told(S, E)) if several else told(S, E)
+        region = _one(order(S, E)) if several else order(S, E)
         if region not in written:
             return list(bits(cells))
         return [cell for cell in written[region] if cells >> cell & 1]

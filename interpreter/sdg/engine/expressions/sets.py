@@ -123,7 +123,7 @@ def _region_cells(c: Compiler, node: ir.RegionCells) -> Evaluate:
     if node.regions.type.kind == "region":
         return lambda S, E: cells[r] if (r := regions(S, E)) >= 0 else 0
 
-    last = [0, 0]  # the regions last asked for, and their cells
+    last = [0, 0]  # the regions last computed, and their cells
 
     def joined(S: Slots, E: Frame) -> int:
         asked = regions(S, E)
@@ -160,14 +160,14 @@ def _parts(
 ) -> Evaluate:
     """Compile sets of cells that a set is parted into, in reading order; the last are kept."""
     of, work, span = c.value(node.cells), c.work, node.span
-    last: list[Any] = [0, ()]  # the cells last asked for, and their parts
+    last: list[Any] = [0, ()]  # the cells last computed, and their parts
 
     def parts(S: Slots, E: Frame) -> tuple[int, ...]:
         cells = of(S, E)
         work.spend(cells.bit_count(), span)
         if cells != last[0]:
-            found = set(part(cells))
-            last[:] = cells, tuple(sorted(found, key=lambda some: (some & -some, some)))
+            unsorted = set(part(cells))
+            last[:] = cells, tuple(sorted(unsorted, key=lambda some: (some & -some, some)))
         kept: tuple[int, ...] = last[1]
         return kept
 
@@ -181,7 +181,7 @@ def _best(c: Compiler, node: ir.Best) -> Evaluate:
     work, span, cost = c.work, node.span, weight(node.value)
 
     def best(S: Slots, E: Frame) -> Any:
-        elements = list(bits(found) if masked else found) if (found := over(S, E)) else []
+        elements = list(bits(members) if masked else members) if (members := over(S, E)) else []
         work.spend(cost * len(elements), span)
         values = []
         for element in elements:

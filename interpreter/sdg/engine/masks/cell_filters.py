@@ -1,8 +1,8 @@
 """Conditions on a cell as filters of a given set of cells.
 
 `kept_cells(c, test, slot)` answers a closure that keeps of some cells those that pass a test, with
-the cell in that slot. What has a mask is told for all cells at once; of the rest, each part is
-asked only of the cells that the parts before it leave, as if one cell were asked after the other.
+the cell in that slot. What has a mask is evaluated for all cells together; of the rest, each part
+is tested only on the cells that the parts before it leave, as if one cell came after the other.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ def kept_cells(c: Compiler, test: ir.Expr, slot: int) -> Passing:
     """Compile which cells of a set pass a test, with the cell in a slot."""
     mask = mask_of(c, test, slot)
     if mask is not None:
-        found: Evaluate = mask
-        return lambda S, E, cells: cells & found(S, E)
+        passing_cells: Evaluate = mask
+        return lambda S, E, cells: cells & passing_cells(S, E)
     parts = [kept_cells(c, part, slot) for part in _parts(test, slot)]
     match test:
         case _ if not parts:
@@ -47,7 +47,7 @@ def kept_cells(c: Compiler, test: ir.Expr, slot: int) -> Passing:
 
 
 def told_at_once(c: Compiler, test: ir.Expr, slot: int) -> bool:
-    """Answer whether no part of a test has to be asked of one cell after the other."""
+    """Answer whether no part of a test has to be tested on one cell after the other."""
     if mask_of(c, test, slot) is not None:
         return True
     parts = _parts(test, slot)
@@ -57,7 +57,7 @@ def told_at_once(c: Compiler, test: ir.Expr, slot: int) -> bool:
 
 
 def _parts(test: ir.Expr, slot: int) -> tuple[ir.Expr, ...]:
-    """Answer the conditions that together tell a test about a cell; none if it has no parts."""
+    """Answer the conditions that together make up a test of a cell; none if it has no parts."""
     match test:
         case ir.All(parts) | ir.Any(parts):
             return parts
@@ -74,7 +74,7 @@ def _parts(test: ir.Expr, slot: int) -> tuple[ir.Expr, ...]:
 
 
 def in_turn(parts: list[Passing]) -> Passing:
-    """Join conditions: each is asked of what those before it leave."""
+    """Join conditions: each is tested on what those before it leave."""
 
     def keep(S: Slots, E: Frame, cells: int) -> int:
         for passing in parts:
@@ -126,21 +126,21 @@ def _alike(known: Evaluate, passing: Passing, equal: bool) -> Passing:
 
 
 def _by_card(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
-    """Compile a comparison of what one attribute of the card on the cell tells with something else.
+    """Compile a comparison of a value by one attribute of the cell's card with something else.
 
-    Cells without such a card are asked one by one: there it may fail.
+    Cells without such a card are tested one by one: there it may fail.
     """
     match test:
-        case ir.Compare(said, told, other) if not mentions(other, slot):
+        case ir.Compare(said, of_card, other) if not mentions(other, slot):
             op: str = said
-        case ir.Compare(said, other, told) if not mentions(other, slot):
+        case ir.Compare(said, other, of_card) if not mentions(other, slot):
             op = MIRRORED[said]
         case _:
             return None
-    found = told_by_value(c, told, slot)
-    if found is None:
+    by_value = told_by_value(c, of_card, slot)
+    if by_value is None:
         return None
-    shown = {where: answer for where, answer in found[0].items() if answer is not None}
+    shown = {where: answer for where, answer in by_value[0].items() if answer is not None}
     value, ask = c.value(other), one_by_one(c, test, slot)
     first, last = min(shown, default=0), max(shown, default=-1) + 1
     if last - first > len(shown):  # some values are an error of the rules

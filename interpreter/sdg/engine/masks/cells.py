@@ -80,15 +80,15 @@ def _joined(c: Compiler, form: forms.Joined, slot: int) -> Evaluate | None:
     every = form.every
 
     def join(S: Slots, E: Frame) -> int:
-        found: int = parts[0](S, E)
+        cells: int = parts[0](S, E)
         for mask in parts[1:]:
             if every:
-                if not found:
+                if not cells:
                     return 0
-                found &= mask(S, E)
+                cells &= mask(S, E)
             else:
-                found |= mask(S, E)
-        return found
+                cells |= mask(S, E)
+        return cells
 
     return join
 
@@ -118,9 +118,9 @@ def _seen(
     Cells from which it leads off the board are among them where `nowhere` says so.
     """
     match cell:
-        case ir.Local(found) if found == slot:
+        case ir.Local(start) if start == slot:
             return inside
-        case ir.Step(distance, way, ir.Local(found)) if found == slot and not mentions(way, slot):
+        case ir.Step(distance, way, ir.Local(start)) if start == slot and not mentions(way, slot):
             looking, way_of = c.layout.geometry.looking, c.value(way)
             everywhere = all_cells(c)
 
@@ -168,18 +168,18 @@ def _shown_value(c: Compiler, form: forms.ShownValue, slot: int) -> Evaluate | N
             return int(S[slot])
         if wanted != absent:
             return 0
-        found = 0
+        showing = 0
         for shown in slots.values():
-            found |= S[shown]
-        return everywhere & ~found
+            showing |= S[shown]
+        return everywhere & ~showing
 
     def ordered(S: Slots, E: Frame) -> int:
-        wanted, found = value(S, E), 0
+        wanted, cells = value(S, E), 0
         if wanted != ABSENT:
             for code, shown in slots.items():
                 if compare(code, wanted):
-                    found |= S[shown]
-        return found
+                    cells |= S[shown]
+        return cells
 
     if form.op != "=":
         return _seen(c, form.cell, slot, ordered)
@@ -200,7 +200,7 @@ def _of_others(c: Compiler, form: forms.OfOthers, own: int) -> Evaluate | None:
     work, cost, span = c.work, weight(test.body), test.span
     every, wanted = test.how == "every", test.how != "no"
 
-    def found(S: Slots, E: Frame) -> int:
+    def cells_passing(S: Slots, E: Frame) -> int:
         elements, cells = over(S, E), everywhere if every else 0
         for element in bits(elements) if masked else elements:
             if every and not cells:
@@ -210,7 +210,7 @@ def _of_others(c: Compiler, form: forms.OfOthers, own: int) -> Evaluate | None:
             cells = cells & passing_with(S, E) if every else cells | passing_with(S, E)
         return cells if wanted else everywhere & ~cells
 
-    return found
+    return cells_passing
 
 
 @masks(forms.NearCells)
@@ -233,7 +233,7 @@ def _fits_card(c: Compiler, form: forms.FitsCard, slot: int) -> Evaluate:
     ref, kinds, fitting, everywhere = c.value(form.card), c.kinds, c.judge.fitting, all_cells(c)
 
     def fits(S: Slots, E: Frame) -> int:
-        found = ref(S, E)
-        return fitting(S, found % kinds, everywhere) if found >= 0 else 0
+        card = ref(S, E)
+        return fitting(S, card % kinds, everywhere) if card >= 0 else 0
 
     return fits

@@ -28,11 +28,11 @@ def _of_regions(c: Compiler, form: forms.OfRegions, slot: int) -> Evaluate:
     wanted = how != "every"
 
     def search(S: Slots, E: Frame) -> int:
-        asked, found = living(S, E), 0
+        asked, inside = living(S, E), 0
         passed = passing(S, E, asked)
         for region in bits(passed if wanted else asked & ~passed):
-            found |= cells[region]
-        return found if how == "some" else everywhere & ~found
+            inside |= cells[region]
+        return inside if how == "some" else everywhere & ~inside
 
     return search
 
@@ -64,11 +64,11 @@ def _regions_at_once(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
         case ir.IsFull(ir.RegionCells(ir.Local(region))) if region == slot:
 
             def full(S: Slots, E: Frame, regions: int) -> int:
-                free, found = ~S[occupied], 0
+                free, filled = ~S[occupied], 0
                 for i in bits(regions):
                     if not cells[i] & free:
-                        found |= 1 << i
-                return found
+                        filled |= 1 << i
+                return filled
 
             return full
         case ir.Quantified(how, inner, ir.RegionCells(ir.Local(region)), body) if (
@@ -83,11 +83,11 @@ def _regions_at_once(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
             kept = sum(1 << region for region in slots)
 
             def marked(S: Slots, E: Frame, regions: int) -> int:
-                found = 0
+                flagged = 0
                 for i in bits(regions & kept):  # of others it is never set
                     if S[slots[i]]:
-                        found |= 1 << i
-                return found
+                        flagged |= 1 << i
+                return flagged
 
             return marked
         case ir.Not(part):
@@ -98,7 +98,7 @@ def _regions_at_once(c: Compiler, test: ir.Expr, slot: int) -> Passing | None:
 
 
 def one_by_one(c: Compiler, test: ir.Expr, slot: int) -> Passing:
-    """Compile which of some cells or regions pass a test that is asked of each by itself."""
+    """Compile which of some cells or regions pass a test that is evaluated for each by itself."""
     holds, work, cost, span = c.value(test), c.work, weight(test), getattr(test, "span", None)
 
     def keep(S: Slots, E: Frame, asked: int) -> int:
@@ -118,7 +118,7 @@ def _regions_of(c: Compiler, how: str, mask: Evaluate) -> Passing:
     cells = c.layout.regions.cells
 
     def kept(S: Slots, E: Frame, regions: int) -> int:
-        passed, found = mask(S, E), 0
+        passed, chosen = mask(S, E), 0
         for i in bits(regions):
             match how:
                 case "some":
@@ -128,7 +128,7 @@ def _regions_of(c: Compiler, how: str, mask: Evaluate) -> Passing:
                 case _:
                     holds = cells[i] & ~passed == 0
             if holds:
-                found |= 1 << i
-        return found
+                chosen |= 1 << i
+        return chosen
 
     return kept

@@ -17,9 +17,9 @@ def told_by_value(
 ) -> tuple[dict[int, int | None], int | None] | None:
     """Answer what an expression says for a card that is shown on the cell in a slot.
 
-    It is told by the slot of the state with the cells that show such a card, and for no such card;
-    None is an error of the rules. If one attribute of the card is not all that matters, there is
-    no answer.
+    It is answered by the slot of the state with the cells that show such a card, and for no such
+    card; None is an error of the rules. If one attribute of the card is not all that matters, there
+    is no answer.
     """
     card, there = ir.Local(slot, ir.CARD), ir.CardAt(ir.Local(slot, ir.CELL))
     of_card = rewrite(expr, lambda n: card if isinstance(n, ir.CardAt) and n == there else n)
@@ -33,24 +33,24 @@ def told_by_value(
     (attribute,) = spoken
     first = c.layout.where[attribute] - c.layout.cards.codes(attribute)[0]
     column = c.layout.cards.column(attribute)
-    told = {first + code: known[kind] for kind, code in enumerate(column) if code != ABSENT}
-    return told, known[-1]
+    by_slot = {first + code: known[kind] for kind, code in enumerate(column) if code != ABSENT}
+    return by_slot, known[-1]
 
 
 _OF_CARD = (ir.Attr, ir.IsWild, ir.IsFaceDown)
 
 
 def by_shown_card(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
-    """Compile the cells that pass a test, if one attribute of the card shown there tells."""
-    found = told_by_value(c, test, slot)
-    if found is None or None in (found[1], *found[0].values()):
+    """Compile the cells that pass a test, if one attribute of the card shown there decides."""
+    by_value = told_by_value(c, test, slot)
+    if by_value is None or None in (by_value[1], *by_value[0].values()):
         return None
-    told, otherwise = found
+    shown, otherwise = by_value
     everywhere = (1 << c.layout.geometry.size) - 1
     if otherwise:
-        failing = _joined([where for where, answer in told.items() if not answer])
+        failing = _joined([where for where, answer in shown.items() if not answer])
         return lambda S, E: everywhere & ~failing(S, E)
-    return _joined([where for where, answer in told.items() if answer])
+    return _joined([where for where, answer in shown.items() if answer])
 
 
 def _joined(slots: list[int]) -> Evaluate:
@@ -64,9 +64,9 @@ def _joined(slots: list[int]) -> Evaluate:
             return lambda S, E: S[one] | S[other]
 
     def joined(S: Slots, E: Frame) -> int:
-        found = 0
+        cells = 0
         for slot in slots:
-            found |= S[slot]
-        return found
+            cells |= S[slot]
+        return cells
 
     return joined

@@ -1,7 +1,7 @@
 """Values, numbers and players that some card of a place shows, or none does.
 
-`some card in hand: card.rank = wanted` is asked of every rank: which ones the cards show is one
-set, told by the kinds that lie there.
+`some card in hand: card.rank = wanted` is evaluated for every rank: which ones the cards show is
+one set, given by the kinds that lie there.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Show = Callable[[Slots, Frame], set[int]]
 def present(c: Compiler, guard: ir.Expr, slot: int) -> Keep | None:
     """Compile which elements pass `some card in place: card.attribute = element`, or `no card`.
 
-    The card may have to pass more than that, if its kind tells it and the element has no part in
-    it. None where a guard asks something else. The work is that of asking each element.
+    The card may have to pass more than that, if its kind decides it and the element has no part in
+    it. None where a guard tests something else. The work is that of testing each element.
     """
     asked = _quantified(guard)
     if asked is None or asked.how == "every" or mentions(asked.over, slot):
@@ -64,7 +64,7 @@ def _quantified(guard: ir.Expr) -> ir.Quantified | None:
 
 
 def _values(c: Compiler, asked: ir.Quantified, slot: int) -> Show | None:
-    """Compile the values that the cards asked about show; those of the last kinds are kept."""
+    """Compile the values that the cards in question show; those of the last kinds are kept."""
     parts = asked.body.parts if isinstance(asked.body, ir.All) else (asked.body,)
     speaking = [part for part in parts if mentions(part, slot)]
     if not isinstance(asked.over, ir.PlaceCards) or len(speaking) != 1:

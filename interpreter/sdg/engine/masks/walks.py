@@ -1,6 +1,6 @@
 """Ways from a cell, as far as a test lets one go: the set of their cells, and whether it is empty.
 
-From where all such ways lead to what is asked for, for all cells at once, is computed in `ways.py`.
+From where all such ways lead to what is sought, for all cells together, is computed in `ways.py`.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _step_by_step(c: Compiler, node: ir.Flight) -> Evaluate:
     work, cost, span = c.work, weight(node.test), node.span
 
     def flight(S: Slots, E: Frame) -> int:
-        cell, direction, found = start(S, E), way(S, E), 0
+        cell, direction, passed = start(S, E), way(S, E), 0
         if cell < 0 or direction < 0:
             return 0
         further = onward(direction)
@@ -84,8 +84,8 @@ def _step_by_step(c: Compiler, node: ir.Flight) -> Evaluate:
             work.spend(cost, span)
             E[slot] = cell
             if bool(test(S, E)) == until:
-                return found | 1 << cell if until else found
-            found |= 1 << cell
-        return 0 if until else found
+                return passed | 1 << cell if until else passed
+            passed |= 1 << cell
+        return 0 if until else passed
 
     return flight

@@ -19,7 +19,7 @@ from sdg.layout.geometry import bits
 from sdg.layout.rays import Shift
 from sdg.layout.slots import Frame, Slots
 
-Asked: TypeAlias = list[int]  # for each way, the cells of which something is asked
+Asked: TypeAlias = list[int]  # for each way, the cells that are tested
 Keep: TypeAlias = Callable[[Slots, Frame, Asked], Asked]  # those of them that pass
 Goals: TypeAlias = Callable[[Slots, Frame], tuple[int, int, int]]  # goals, what is passed, ends
 
@@ -47,7 +47,7 @@ def _on_the_way(c: Compiler, form: forms.OnTheWay, slot: int) -> Evaluate | None
 
 
 def _goals(c: Compiler, flight: ir.Flight, inner: int, test: ir.Expr, slot: int) -> Goals | None:
-    """Compile what is the same whichever way a flight goes; the steps of a way tell the cells."""
+    """Compile what is the same whichever way a flight goes; the cells follow from its steps."""
     start, stop = flight.cell, flight.test
     if not isinstance(start, ir.Local) or start.slot != slot:
         return None
@@ -60,13 +60,13 @@ def _goals(c: Compiler, flight: ir.Flight, inner: int, test: ir.Expr, slot: int)
     stops, sought = holds, wanted
 
     def goals(S: Slots, E: Frame) -> tuple[int, int, int]:
-        held, found = stops(S, E), sought(S, E)
+        held, targets = stops(S, E), sought(S, E)
         if not until:
-            return found & held, held, 0
+            return targets & held, held, 0
         passed = everywhere & ~held
         if not held:
             return 0, passed, 0
-        return found, passed, held if found & passed else 0
+        return targets, passed, held if targets & passed else 0
 
     return goals
 
@@ -88,19 +88,19 @@ def _each_direction(c: Compiler, form: forms.EachWay, slot: int) -> Evaluate | N
         return None
     passing = keep
 
-    def found(S: Slots, E: Frame) -> int:
+    def cells_passing(S: Slots, E: Frame) -> int:
         cells = everywhere if how == "every" else 0
         for passed in passing(S, E, [everywhere] * len(ways)):
             cells = cells & passed if how == "every" else cells | passed
         return everywhere & ~cells if how == "no" else cells
 
-    return found
+    return cells_passing
 
 
 def _each_way(
     c: Compiler, test: ir.Expr, way: int, ways: tuple[int, ...], slot: int
 ) -> Keep | None:
-    """Compile which of the cells asked of each way pass, with cell and way in their slots."""
+    """Compile which of the cells tested for each way pass, with cell and way in their slots."""
     if not mentions(test, way):
         return _whichever(mask_of(c, test, slot))
     match test:
@@ -111,14 +111,14 @@ def _each_way(
             return _all(keeps) if isinstance(test, ir.All) else _any(keeps)
         case ir.Not(part):
             return _none(_each_way(c, part, way, ways, slot))
-        case ir.Quantified(how, inner, ir.Flight(direction=ir.Local(found)) as flight, body) if (
-            found == way and not mentions((flight.test, body), way)
+        case ir.Quantified(how, inner, ir.Flight(direction=ir.Local(local)) as flight, body) if (
+            local == way and not mentions((flight.test, body), way)
         ):
             sought = ir.Not(body) if how == "every" else body
             keep = _flying(c, _goals(c, flight, inner, sought, slot), ways)
             return keep if how == "some" else _none(keep)
-        case ir.IsEmpty(ir.Flight(direction=ir.Local(found)) as flight) if (
-            found == way and not mentions(flight.test, way)
+        case ir.IsEmpty(ir.Flight(direction=ir.Local(local)) as flight) if (
+            local == way and not mentions(flight.test, way)
         ):
             return _none(_flying(c, _goals(c, flight, flight.slot, SOMETHING, slot), ways))
     written = (substitute(test, {way: ir.Const(d, ir.DIRECTION)}) for d in ways)
@@ -181,10 +181,10 @@ def _all(keeps: list[Keep]) -> Keep:
 
 def _any(keeps: list[Keep]) -> Keep:
     def some(S: Slots, E: Frame, asked: Asked) -> Asked:
-        found = [0] * len(asked)
+        passing = [0] * len(asked)
         for keep in keeps:
-            left = [cells & ~passed for cells, passed in zip(asked, found, strict=True)]
-            found = [a | b for a, b in zip(found, keep(S, E, left), strict=True)]
-        return found
+            left = [cells & ~passed for cells, passed in zip(asked, passing, strict=True)]
+            passing = [a | b for a, b in zip(passing, keep(S, E, left), strict=True)]
+        return passing
 
     return some

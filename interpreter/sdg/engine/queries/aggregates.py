@@ -66,19 +66,19 @@ def _fold(c: Compiler, node: ir.Fold) -> Evaluate:
     fold: Any = {"sum": sum, "highest": max, "lowest": min}[node.how]
 
     def compute(S: Slots, E: Frame) -> int:
-        found = []
+        values = []
         elements = over(S, E)
         if cost:
             work.spend(cost * (elements.bit_count() if masked else len(elements)), span)
         if worth is not None:
-            found = [worth[card % kinds] for card in elements]
+            values = [worth[card % kinds] for card in elements]
         else:
             for element in bits(elements) if masked else elements:
                 E[slot] = element
-                found.append(value(S, E))
-        total: int = fold(found) if found else 0
-        if not -LIMIT < total < LIMIT or ABSENT in found:
-            raise fault("+", min(found), 0, span)
+                values.append(value(S, E))
+        total: int = fold(values) if values else 0
+        if not -LIMIT < total < LIMIT or ABSENT in values:
+            raise fault("+", min(values), 0, span)
         return total
 
     return compute
@@ -93,11 +93,11 @@ def _count_alike(c: Compiler, node: ir.CountAlike) -> Evaluate:
         return _count_in_place(c, node, node.of)
 
     def count(S: Slots, E: Frame) -> int:
-        found = of(S, E)
+        members = of(S, E)
         if on_cells:
-            shown = [column[S[cells + i]] for i in bits(found)]
+            shown = [column[S[cells + i]] for i in bits(members)]
         else:
-            shown = [column[card % kinds] for card in found]
+            shown = [column[card % kinds] for card in members]
         work.spend(len(shown), span)
         return measure([code for code in shown if code != ABSENT] if ABSENT in shown else shown)
 
@@ -117,11 +117,11 @@ def _count_in_place(c: Compiler, node: ir.CountAlike, place: ir.PlaceCards) -> E
         s = slot(S, E)
         cards = S[s] + S[s + 1] if S[s + 1] else S[s]
         work.spend(len(cards), span)
-        held, found = last[s]
+        held, counted = last[s]
         if held is not cards:
-            found = measure([code for kind in cards if (code := column[kind]) != ABSENT])
-            last[s] = cards, found
-        return found
+            counted = measure([code for kind in cards if (code := column[kind]) != ABSENT])
+            last[s] = cards, counted
+        return counted
 
     return count
 

@@ -29,9 +29,9 @@ def cells_of(c: Compiler, cards: ir.Expr, test: ir.Expr | None, slot: int) -> Ev
 
 
 def cards_with(c: Compiler, node: ir.Filter) -> Evaluate:
-    """Compile `cards with number = n`: what the kinds tell is looked up, without a frame."""
+    """Compile `cards with number = n`: what depends on kinds is looked up, without a frame."""
     over, work, cost, span = c.value(node.over), c.work, weight(node.condition), node.span
-    told, others = parted(c, node.condition, node.slot)
+    kind_set, others = parted(c, node.condition, node.slot)
     passing, size = cards_passing(c, node.condition, node.slot), c.kinds
 
     def sifted(S: Slots, E: Frame) -> tuple[int, ...]:
@@ -39,9 +39,9 @@ def cards_with(c: Compiler, node: ir.Filter) -> Evaluate:
         work.spend(cost * len(cards), span)
         return tuple(passing(S, E, cards))
 
-    if told is None or others:
+    if kind_set is None or others:
         return sifted
-    tells = told
+    tells = kind_set
 
     def looked_up(S: Slots, E: Frame) -> tuple[int, ...]:
         cards = over(S, E)

@@ -35,32 +35,32 @@ def _filter(c: Compiler, node: ir.Filter) -> Evaluate:
     condition = c.value(node.condition)
 
     def chosen(S: Slots, E: Frame) -> tuple[Any, ...]:
-        elements, found = over(S, E), []
+        elements, kept = over(S, E), []
         if cost:
             work.spend(cost * len(elements), span)
         for element in elements:
             E[slot] = element
             if condition(S, E):
-                found.append(element)
-        return tuple(found)
+                kept.append(element)
+        return tuple(kept)
 
     return chosen
 
 
 def _sifted(c: Compiler, node: ir.Filter) -> Evaluate:
-    """Compile a set as bits of which each element is asked."""
+    """Compile a set as bits of which each element is tested."""
     slot, over, work, span = node.slot, c.value(node.over), c.work, node.span
     cost = 0 if light(node.over, node.condition) else weight(node.condition)
     condition = c.value(node.condition)
 
     def kept(S: Slots, E: Frame) -> int:
-        elements, found = over(S, E), 0
+        elements, passing = over(S, E), 0
         if cost:
             work.spend(cost * elements.bit_count(), span)
         for i in bits(elements):
             E[slot] = i
             if condition(S, E):
-                found |= 1 << i
-        return found
+                passing |= 1 << i
+        return passing
 
     return kept

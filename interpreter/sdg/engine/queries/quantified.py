@@ -54,7 +54,7 @@ def _at_once(c: Compiler, node: ir.Quantified) -> Evaluate | None:
 def _one_after_the_other(c: Compiler, node: ir.Quantified) -> Evaluate:
     slot, over, how = node.slot, c.value(node.over), node.how
     masked, body, wanted = is_mask(node.over.type), c.value(node.body), how != "every"
-    found = how == "some"
+    verdict = how == "some"
     work, span = c.work, node.span
     cost = 0 if light(node.over, node.body) else weight(node.body)
 
@@ -65,36 +65,36 @@ def _one_after_the_other(c: Compiler, node: ir.Quantified) -> Evaluate:
         for element in bits(elements) if masked else elements:
             E[slot] = element
             if bool(body(S, E)) == wanted:
-                return found
-        return not found
+                return verdict
+        return not verdict
 
     return search
 
 
 def _of_cards(c: Compiler, node: ir.Quantified) -> Evaluate:
-    """Compile `some card in cards: …`: first what the kinds tell, then card by card."""
+    """Compile `some card in cards: …`: first what depends on kinds, then card by card."""
     slot, over, how, size = node.slot, c.value(node.over), node.how, c.kinds
     test = ir.Not(node.body) if how == "every" else node.body
     if (cells := cells_of(c, node.over, test, slot)) is not None:
         where, some = cells, how == "some"
         return lambda S, E: (where(S, E) != 0) is some
-    told, others = parted(c, test, slot)
-    if isinstance(node.over, ir.PlaceCards) and told is not None and not others:
-        there, passing, some = kinds_in(c, node.over), told, how == "some"
+    kind_set, others = parted(c, test, slot)
+    if isinstance(node.over, ir.PlaceCards) and kind_set is not None and not others:
+        there, passing, some = kinds_in(c, node.over), kind_set, how == "some"
         return lambda S, E: ((kinds := there(S, E)) != 0 and kinds & passing(S, E) != 0) is some
     rest = c.value(ir.All(others)) if others else None
-    work, cost, span, found = c.work, weight(node.body), node.span, how == "some"
+    work, cost, span, verdict = c.work, weight(node.body), node.span, how == "some"
 
     def search(S: Slots, E: Frame) -> bool:
         cards = over(S, E)
         work.spend(cost * len(cards), span)
-        kinds = told(S, E) if told is not None and cards else -1
+        kinds = kind_set(S, E) if kind_set is not None and cards else -1
         for card in cards if kinds else ():
             if kinds >> card % size & 1:
                 E[slot] = card
                 if rest is None or rest(S, E):
-                    return found
-        return not found
+                    return verdict
+        return not verdict
 
     return search
 

@@ -93,10 +93,10 @@ class _Living:
 
     def at(self, S: Slots, cell: int, arriving: int = -1) -> list[int]:
         """Answer the cells of the regions around a cell, with the one that a card makes there."""
-        found = [region for region in self.all(S) if region >> cell & 1]
+        regions = [region for region in self.all(S) if region >> cell & 1]
         if arriving >= 0 and self.makes[arriving]:
-            found.append(self.cells[self.first + cell - self.start])
-        return found
+            regions.append(self.cells[self.first + cell - self.start])
+        return regions
 
 
 def makes_region(c: Compiler, generator: ir.Around | None) -> list[bool]:

@@ -45,25 +45,25 @@ class Differ(Clause):
         return cells
 
     def suspects(self, S: Slots) -> int:
-        found = 0
+        cells = 0
         for where in self.where:
-            found |= S[where] & S[where + self.away]
-        return found
+            cells |= S[where] & S[where + self.away]
+        return cells
 
     def pairs(self, S: Slots) -> int:
         """Answer how many pairs of cells are in conflict."""
-        found, peers = 0, self.peers
+        count, peers = 0, self.peers
         for where in self.where:
             cells = S[where]
             for cell in bits(cells & S[where + self.away]):
-                found += (peers[cell] & cells).bit_count()
-        return found // 2
+                count += (peers[cell] & cells).bit_count()
+        return count // 2
 
 
 def _mask(c: Compiler, condition: ir.Expr) -> Evaluate | None:
-    """Compile the cells that pass, if asking for all of them at once is never an error.
+    """Compile the cells that pass, if testing all of them together is never an error.
 
-    Where the card comes to lie is not known then: there is no mask where that is asked.
+    Where the card comes to lie is not known then: there is no mask where that is needed.
     """
     can = never_fails(condition) and asks_only_kind(condition, 0)
     return mask_of(c, condition, 1) if can else None

@@ -33,10 +33,10 @@ class Apart(Clause):
         self.away = unique.start - unique.where
 
     def judge(self, before: Slots, S: Slots, frame: Frame) -> int | None:
-        found = 0
+        cells = 0
         for where in self.near[frame[0] % self.kinds]:
-            found |= S[where]
-        return found & self.peers[frame[1]] or None
+            cells |= S[where]
+        return cells & self.peers[frame[1]] or None
 
     def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
         for where in self.near[kind]:
@@ -62,8 +62,8 @@ class Slope(Clause):
 
     def judge(self, before: Slots, S: Slots, frame: Frame) -> int | None:
         kind, cell = frame[0] % self.kinds, frame[1]
-        found = self._showing(S, self.above[kind]) & self.lower[cell]
-        return found | self._showing(S, self.below[kind]) & self.higher[cell] or None
+        wrong = self._showing(S, self.above[kind]) & self.lower[cell]
+        return wrong | self._showing(S, self.below[kind]) & self.higher[cell] or None
 
     def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
         others = ~(1 << lifted) if lifted >= 0 else -1
@@ -78,14 +78,14 @@ class Slope(Clause):
         return cells
 
     def _showing(self, S: Slots, slots: Iterable[int]) -> int:
-        found = 0
+        cells = 0
         for slot in slots:
-            found |= S[slot]
-        return found
+            cells |= S[slot]
+        return cells
 
 
-def by_kind(c: Compiler, attribute: str, told: Sequence[Sequence[int]]) -> list[Sequence[int]]:
-    """Answer for each kind what is told of its value; nothing of what has none."""
+def by_kind(c: Compiler, attribute: str, by_value: Sequence[Sequence[int]]) -> list[Sequence[int]]:
+    """Answer for each kind what there is for its value; nothing where it has none."""
     codes = c.layout.cards.codes(attribute)
     column = c.layout.cards.column(attribute)
-    return [told[code - codes[0]] if code != ABSENT else () for code in column]
+    return [by_value[code - codes[0]] if code != ABSENT else () for code in column]

@@ -29,7 +29,7 @@ class CompiledRule:
         self.cells = sum(g.mask for g in c.layout.geometry.grids if g.board == rule.board)
         self.frame = rule.slots
         self.only_for: Evaluate | None = c.value(rule.only_for) if rule.only_for else None
-        self.placed = mentions(rule.only_for, 1)  # whether it asks where the card lies
+        self.placed = mentions(rule.only_for, 1)  # whether it depends on where the card lies
         self._settled: Evaluate | None = c.value(rule.settled) if rule.settled else None
         self.clauses: list[Clause] = [compile_clause(c, rule, clause) for clause in rule.clauses]
         self.landing = [clause.landing for clause in self.clauses if not clause.leaves]
@@ -44,20 +44,20 @@ class CompiledRule:
         return self._settled is not None and bool(self._settled(S, [0] * self.frame))
 
     def _kinds(self, c: Compiler) -> list[bool] | None:
-        """Answer for each kind whether the rule is for it, if its attributes alone tell."""
+        """Answer for each kind whether the rule is for it, if its attributes alone decide."""
         if self.only_for is None:
             return [True] * c.kinds
         alone = locals_of(self.rule.only_for) <= {0} and asks_only_kind(self.rule.only_for, 0)
         if reads(self.rule.only_for) or not alone:
             return None
         nowhere = c.layout.geometry.size * c.kinds
-        found = []
+        applies = []
         for kind in range(len(c.layout.cards.kinds)):
             try:
-                found.append(bool(self.only_for([], [nowhere + kind] + [0] * self.frame)))
-            except Fault:  # the game may never come to it, or else it is told there
+                applies.append(bool(self.only_for([], [nowhere + kind] + [0] * self.frame)))
+            except Fault:  # the game may never come to it, or else it is reported there
                 return None
-        return [*found, False]
+        return [*applies, False]
 
 
 Part: TypeAlias = tuple[CompiledRule, Callable[[Slots, int, int, int], int]]
@@ -78,12 +78,12 @@ class Legality:
         )
 
     def compile(self) -> None:
-        """Compile the rules; expressions in them may ask this object again."""
+        """Compile the rules; expressions in them may use this object again."""
         self.rules = [CompiledRule(self.c, rule) for rule in self.c.layout.rules.rules]
         self.guards_leaving = sum({r.cells for r in self.rules if any(k.leaves for k in r.clauses)})
         self.settling = {r.rule.board for r in self.rules if r.rule.settled is not None}
-        told = all(rule.kinds is not None for rule in self.rules)
-        self._parts = [self._parted(kind) for kind in range(self.kinds)] if told else None
+        by_kind = all(rule.kinds is not None for rule in self.rules)
+        self._parts = [self._parted(kind) for kind in range(self.kinds)] if by_kind else None
 
     def fitting(self, S: Slots, kind: int, cells: int) -> int:
         """Answer the cells of a set where a card fits: free, and every rule would hold."""
@@ -125,7 +125,7 @@ class Legality:
     def lander(self, S: Slots, cells: int) -> Callable[[int, int], int]:
         """Answer `landing` for many kinds in one state: `land(kind, cells)`, within these cells.
 
-        What rules say whatever the card is asked once for all kinds with the same such rules.
+        What rules say whatever the card is evaluated once for all kinds with the same such rules.
         """
         parts = self._parts
         if parts is None:
@@ -144,7 +144,7 @@ class Legality:
         return land
 
     def _parted(self, kind: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-        """Part the clauses for a kind: those that ask nothing of the card, and the others."""
+        """Part the clauses for a kind: those that do not depend on the card, and the others."""
         shared: list[Part] = []
         own: list[Part] = []
         for rule in self.rules:
@@ -158,7 +158,7 @@ class Legality:
     def leaving(self, S: Slots, cells: int, unasked: Collection[CompiledRule] = ()) -> int:
         """Answer the cells of a set whose visible card may leave, by all rules but some."""
         if not cells & self.guards_leaving:
-            return cells  # most often: no rule holds cards back, or none is asked for
+            return cells  # most often: no rule holds cards back, or none is wanted
         for rule in self.rules:
             if rule in unasked:
                 continue
@@ -206,7 +206,7 @@ class Legality:
                             yield Broken(rule.rule, clause.clause, cell, cells)
             for cell, _ in left:
                 lay = before[first + cell]
-                if not rule.cells >> cell & 1 or lay < 0:  # the action itself may have laid it
+                if not rule.cells >> cell & 1 or lay < 0:  # the action itself may have placed it
                     continue
                 frame = self.frame(rule, lay, cell)
                 if rule.only_for is None or rule.only_for(before, frame):
@@ -264,18 +264,18 @@ class Conflicts:
 
     def groups(self, S: Slots) -> tuple[int, ...]:
         """Answer every group, in reading order."""
-        found = {group for rule in self.rules(S) for group in self.groups_of(rule, S)}
-        return tuple(sorted(found, key=lambda group: tuple(bits(group))))
+        groups = {group for rule in self.rules(S) for group in self.groups_of(rule, S)}
+        return tuple(sorted(groups, key=lambda group: tuple(bits(group))))
 
     def groups_of(self, rule: CompiledRule, S: Slots) -> set[int]:
         """Answer the groups that break one rule."""
-        first, found = self.legality.c.layout.cells, set[int]()
+        first, groups = self.legality.c.layout.cells, set[int]()
         for clause in rule.clauses:
             for cell in bits(clause.suspects(S) & rule.cells):
                 frame = self.legality.frame(rule, S[first + cell], cell)
                 if rule.only_for is None or rule.only_for(S, frame):
-                    found.update(clause.groups(S, frame))
-        return found
+                    groups.update(clause.groups(S, frame))
+        return groups
 
     def any(self, S: Slots) -> bool:
         """Answer whether there is one."""
@@ -288,7 +288,7 @@ class Conflicts:
         return pairs.pairs(S) if pairs is not None else len(self.groups(S))
 
     def _pairs(self, S: Slots) -> Differ | None:
-        """Answer the one clause of the one settled rule, where it tells all conflicts as pairs."""
+        """Answer the one clause of the one settled rule, where it gives all conflicts as pairs."""
         match self.rules(S):
             case [rule] if rule.only_for is None:
                 match rule.clauses:

@@ -49,10 +49,10 @@ class Run:
         self.log = log
         self.reasons = reasons
         self.in_action = in_action  # a refusal is possible; else it is an error of the rules
-        self.deciding = False  # a decision is carried out: what the log says of it tells the rest
+        self.deciding = False  # a decision is carried out: what the log says of it says the rest
         self.seat = seat  # whose decision it is, from 1; 0: nobody's
         self.noticed = False  # that seat has learnt of cards that it cannot see
-        self.unasked: frozenset[int] = frozenset()  # steps that nobody can tell yet, by their `id`
+        self.unasked: frozenset[int] = frozenset()  # steps that nobody knows yet, by their `id`
         self.glance = glance  # whether anything can be decided is enough to know, not what
         self.idle = IDLE_NOTED if glance else IDLE_TURNS  # turns that may pass without a decision
         self.settled()
@@ -93,7 +93,7 @@ class Run:
         return False
 
     def notice(self) -> None:
-        """Note that who decided learns of cards that it cannot see; no log tells that."""
+        """Note that who decided learns of cards that it cannot see; no log says that."""
         self.noticed = True
         if self.log is not None:
             self.log.append(LOOKED)
@@ -120,7 +120,7 @@ def pick(
     run: Run, weights: Sequence[int], label: Callable[[int], str], hidden: str,
     seen_by: Callable[[int], Seats],
 ) -> int:  # fmt: skip
-    """Let chance pick an index, and write the outcome down; `seen_by` tells who sees it."""
+    """Let chance pick an index, and write the outcome down; `seen_by` says who sees it."""
     assert run.chance is not None, "a trial met a chance event"
     index = run.chance.pick(weights, label)
     if run.log is not None:
@@ -152,7 +152,7 @@ def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[i
 
 
 def draw_unseen(run: Run, place: PlaceAt, goal: PlaceAt, wanted: int) -> int:
-    """Draw cards that no log tells, as long as it is simple; answer how many were drawn."""
+    """Draw cards that no log shows, as long as it is simple; answer how many were drawn."""
     below, S, room = getattr(run.chance, "below", None), run.S, goal.capacity
     if below is None or room is not None or place.out or goal.out or goal.declared.endless:
         return 0

@@ -40,39 +40,39 @@ class CardNames:
         """Answer whether there are such names."""
         return bool(self.cards or self.sets)
 
-    def follow(self, E: Frame, found: TurnedUp, name: int | None) -> None:
+    def follow(self, E: Frame, turned: TurnedUp, name: int | None) -> None:
         """Let names stand for a card that was turned up: the one by which it was, or else the first
         that stood for such a back; where no more of them lie there, all that did."""
-        meant = self._meaning(E, found)
-        if not found.last:
+        meant = self._meaning(E, turned)
+        if not turned.last:
             meant = meant[:1] if name is None else [name]
-        self._rename(E, found, meant)
+        self._rename(E, turned, meant)
 
-    def follow_others(self, E: Frame, found: Iterable[TurnedUp]) -> None:
+    def follow_others(self, E: Frame, turned: Iterable[TurnedUp]) -> None:
         """Do the same for cards that were turned up under names of another body."""
-        for each in found:
+        for each in turned:
             self._rename(E, each, self._meaning(E, each) if each.last else [])
 
-    def _meaning(self, E: Frame, found: TurnedUp) -> list[int]:
-        return [slot for slot in self.cards if E[slot] == found.back]
+    def _meaning(self, E: Frame, turned: TurnedUp) -> list[int]:
+        return [slot for slot in self.cards if E[slot] == turned.back]
 
-    def _rename(self, E: Frame, found: TurnedUp, names: list[int]) -> None:
+    def _rename(self, E: Frame, turned: TurnedUp, names: list[int]) -> None:
         for slot in names:
-            E[slot] = renamed(E[slot], found.now)
+            E[slot] = renamed(E[slot], turned.now)
         for slot in self.sets:
-            if E[slot] is not None and found.back in E[slot]:
-                E[slot] = _exchanged(E[slot], found)
+            if E[slot] is not None and turned.back in E[slot]:
+                E[slot] = _exchanged(E[slot], turned)
 
 
-def _exchanged(cards: tuple[int, ...], found: TurnedUp) -> tuple[int, ...]:
-    i = cards.index(found.back)
-    changed = (*cards[:i], found.now, *cards[i + 1 :])
+def _exchanged(cards: tuple[int, ...], turned: TurnedUp) -> tuple[int, ...]:
+    i = cards.index(turned.back)
+    changed = (*cards[:i], turned.now, *cards[i + 1 :])
     return tuple(sorted(changed)) if list(cards) == sorted(cards) else changed
 
 
 def card_names(rules: ir.Rules) -> dict[int, CardNames]:
     """Answer the names of cards that may stand in each step of the rules, by the `id` of it."""
-    found: dict[int, CardNames] = {}
+    by_id: dict[int, CardNames] = {}
     for body in (node for node in walk(rules) if isinstance(node, ir.Body)):
         nodes = list(walk(body.steps))
         inner = {getattr(node, "slot", None) for node in nodes if type(node) in EXPRESSIONS
@@ -83,8 +83,8 @@ def card_names(rules: ir.Rules) -> dict[int, CardNames]:
             if isinstance(node, ir.Local) and node.slot not in inner
         }
         cards, sets = (
-            tuple(sorted(slot for slot, found in named if found == kind))
+            tuple(sorted(slot for slot, slot_type in named if slot_type == kind))
             for kind in (ir.CARD, CARDS)
         )
-        found |= dict.fromkeys(map(id, nodes), CardNames(cards, sets))
-    return found
+        by_id |= dict.fromkeys(map(id, nodes), CardNames(cards, sets))
+    return by_id

@@ -18,7 +18,7 @@ from sdg.layout.names import spot_name
 from sdg.layout.slots import Frame, PlaceAt, Slots
 
 DRAWING, CARDS = 4, 500  # units that a draw takes; cards gone through in one more unit
-WILD = -1  # the last slot of an action's frame: the value for a wild card it lays
+WILD = -1  # the last slot of an action's frame: the value for a wild card it places
 
 
 class Mover:
@@ -139,7 +139,7 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
             ]  # fmt: skip
             if not eligible and not under:
                 break
-            if target < 0 or no_room(run, target):  # asked first: chance is not spoken in vain
+            if target < 0 or no_room(run, target):  # tested first: chance is not spoken in vain
                 return run.refuse(lambda: _no_room(c, target, node.to, node))
             if face_down:
                 kind = place.back
@@ -225,10 +225,10 @@ def _compile_as_many_as_fit(c: Compiler, mover: Mover, node: ir.Move, rest: ir.S
         return None if place.capacity is None else max(0, place.capacity - held(run.S, place))
 
     def move_all(run: Run, E: Frame) -> bool:
-        target, beyond, found = spot(run.S, E), other(run.S, E), cards(run.S, E)
-        found = (found,) if one_card else found
+        target, beyond, moving = spot(run.S, E), other(run.S, E), cards(run.S, E)
+        moving = (moving,) if one_card else moving
         most = room(run, target)
-        fitting, others = found[:most], found[len(found[:most]) :]
+        fitting, others = moving[:most], moving[len(moving[:most]) :]
         for card in _as_put(c, fitting, node.to, target):
             if not first(run, E, card, target):
                 return False

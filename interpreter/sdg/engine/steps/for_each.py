@@ -27,16 +27,16 @@ def compile_elements(c: Compiler, node: ir.ForEach) -> Callable[[Slots, Frame], 
     work, cost, span = c.work, weight(node.order.value), node.span
 
     def in_order(S: Slots, E: Frame) -> list[int]:
-        found = elements(S, E)
-        work.spend(cost * len(found), span)
+        members = elements(S, E)
+        work.spend(cost * len(members), span)
         if players:
-            found.sort(key=lambda seat: (seat - S[at.ACTIVE]) % players)
+            members.sort(key=lambda seat: (seat - S[at.ACTIVE]) % players)
         ranks = {}
-        for element in found:
+        for element in members:
             E[slot] = element
             rank = value(S, E)
             ranks[element] = (rank == ir.ABSENT, sign * rank)
-        return sorted(found, key=ranks.__getitem__)
+        return sorted(members, key=ranks.__getitem__)
 
     return in_order
 
@@ -70,8 +70,8 @@ def compile_there(c: Compiler, node: ir.ForEach) -> Callable[[Slots, int], bool]
 
 def deciding_loops(rules: ir.Rules) -> list[ir.ForEach]:
     """List the loops of the turn that are written out: each has a slot in the state."""
-    found = walk(rules.turn.body.steps)
-    return [node for node in found if isinstance(node, ir.ForEach) and ir.decides(node)]
+    nodes = walk(rules.turn.body.steps)
+    return [node for node in nodes if isinstance(node, ir.ForEach) and ir.decides(node)]
 
 
 def bounded_loops(rules: ir.Rules) -> int:

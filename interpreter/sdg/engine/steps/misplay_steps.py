@@ -56,8 +56,8 @@ def compile_chooses(c: Compiler, node: ir.Chooses) -> Step:
 
     def choose(run: Run, E: Frame) -> bool:
         assert isinstance(run, Finding), "it stands in a misplay only"
-        found = over(run.S, E)
-        elements = tuple(bits(found)) if masked else tuple(dict.fromkeys(found))
+        members = over(run.S, E)
+        elements = tuple(bits(members)) if masked else tuple(dict.fromkeys(members))
         index = 0
         if len(elements) > 1:
             faces = tuple(element_face(c.layout, element, each) for each in elements)

@@ -38,8 +38,8 @@ def compile_pick(c: Compiler, node: ir.Pick) -> Step:
         return shows(layout, picked // c.kinds) if element == ir.CARD else None
 
     def pick_one(run: Run, E: Frame) -> bool:
-        found = over(run.S, E)
-        elements = tuple(bits(found)) if masked else found
+        members = over(run.S, E)
+        elements = tuple(bits(members)) if masked else members
         counted = Counter(elements)
         kinds, weights = list(counted), list(counted.values())
         if not kinds:
@@ -86,8 +86,8 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
             last[:] = None, Covers(cells, covers, within), 0
             last[1].ways(open_, look)
             last[0], last[2] = (open_, within), left - c.work.left
-        found: Covers = last[1]
-        return found
+        counted: Covers = last[1]
+        return counted
 
     def pick_cells(run: Run, E: Frame) -> bool:
         within, picked = over(run.S, E), 0
@@ -96,12 +96,12 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
             open_ |= reduce(or_, (those for mask, those in boards if mask & within), 0) or ids
         counted = count(open_, within)
         while open_:
-            found = counted.choices(open_, look)
-            weights = [counted.ways(open_ & ~covers[i]) for i in found]
+            choices = counted.choices(open_, look)
+            weights = [counted.ways(open_ & ~covers[i]) for i in choices]
             if not any(weights):
                 raise Fault("no cells lie one in each of these regions", node.span)
-            labels = [f"pick {cell_name(layout, i)}" for i in found]
-            cell = found[pick(run, weights, labels.__getitem__, "pick", _everybody)]
+            labels = [f"pick {cell_name(layout, i)}" for i in choices]
+            cell = choices[pick(run, weights, labels.__getitem__, "pick", _everybody)]
             picked |= 1 << cell
             open_ &= ~covers[cell]
         E[node.slot] = picked
@@ -111,7 +111,7 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
 
 
 def _goes_on(rules: ir.Rules, pick: ir.Pick) -> bool:
-    """Answer whether more is done with a card that is picked than to ask what it shows."""
+    """Answer whether more is done with a card that is picked than to read what it shows."""
     actions = (action.body for action in rules.actions)
     bodies = (*actions, rules.turn, rules.setup, *rules.whens, *rules.ends, rules.misplay)
     return any(pick in tuple(walk(body)) and not asks_only_kind(body, pick.slot) for body in bodies)

@@ -75,10 +75,10 @@ class StepCompiler:
         return noted
 
     def _step(self, node: ir.StepNode) -> Step:
-        """Compile one step; a trial leaves out what only chance can tell."""
+        """Compile one step; a trial leaves out what only chance can decide."""
         step = self._compiled(node)
         if id(node) not in self.c.looking.all_chanced or isinstance(node, ir.Do):
-            return step  # an action that is done asks by itself what it is given
+            return step  # an action that is done tests by itself what it is given
         return lambda run, E: id(node) in run.unasked or step(run, E)
 
     def _compiled(self, node: ir.StepNode) -> Step:
@@ -138,7 +138,7 @@ class StepCompiler:
         yes_no = node.target.type == ir.YESNO
         store = self.c.layout.stores[node.target.name]
         total, slots, span = store.total, store.slots, node.span
-        told = _told(store)
+        reported = _told(store)
 
         def assign(run: Run, E: Frame) -> bool:
             S = run.S
@@ -163,7 +163,7 @@ class StepCompiler:
             if not -LIMIT < amount < LIMIT:
                 raise fault("+", given, old, span)
             S[where] = amount
-            if told and amount != old:
+            if reported and amount != old:
                 _tell(run, store, where, amount - old)
             return True
 
@@ -173,7 +173,7 @@ class StepCompiler:
         slot, amount = stored_slot(self.c, node.counter), self.c.value(node.amount)
         name, span = node.counter.name, node.span
         store = self.c.layout.stores[name]
-        told = _told(store)
+        reported = _told(store)
 
         def pay(run: Run, E: Frame) -> bool:
             where = slot if isinstance(slot, int) else slot(run.S, E)
@@ -187,7 +187,7 @@ class StepCompiler:
                 return False
             if where >= 0:
                 run.S[where] = max(0, held - price)
-                if told and price:
+                if reported and price:
                     _tell(run, store, where, -price)
             return True
 
@@ -199,8 +199,8 @@ class StepCompiler:
         single, mask = node.regions.type.kind != "set", is_mask(node.regions.type)
 
         def mark(run: Run, E: Frame) -> bool:
-            found = regions(run.S, E)
-            for each in (found,) if single else bits(found) if mask else found:
+            chosen = regions(run.S, E)
+            for each in (chosen,) if single else bits(chosen) if mask else chosen:
                 if each in slots:
                     run.S[slots[each]] = 1
             return True
@@ -228,9 +228,9 @@ class StepCompiler:
         work, cost, span = self.c.work, weight(node.body), node.span
 
         def for_each(run: Run, E: Frame) -> bool:
-            found = elements(run.S, E)
-            work.spend(cost * len(found), span)
-            for i, element in enumerate(found):
+            members = elements(run.S, E)
+            work.spend(cost * len(members), span)
+            for i, element in enumerate(members):
                 if there is not None and not there(run.S, element):
                     continue
                 E[slot] = element
@@ -316,7 +316,7 @@ class StepCompiler:
 
 
 def _told(store: at.StoreAt) -> bool:
-    """Answer whether the log tells a change: of scores, and of what players have before them."""
+    """Answer whether the log reports a change: of scores, and of what players have before them."""
     return store.declared.kind == "score" or (
         store.declared.kind == "counter" and store.declared.per == "player"
     )

@@ -36,15 +36,15 @@ def compile_turn_up(c: Compiler, mover: Mover, node: ir.TurnUp, names: CardNames
         return kind
 
     def turn_up(run: Run, E: Frame) -> bool:
-        found = cards(run.S, E)
-        for card in found if many else (found,):
+        chosen = cards(run.S, E)
+        for card in chosen if many else (chosen,):
             location, kind = divmod(card, kinds)
             if kind in backs and _lies_there(c, run.S, location, kind):
                 work.spend(DRAWING, span)
                 now = location * kinds + turn_one(run, E, location, kind)
-                found = TurnedUp(card, now, not _lies_there(c, run.S, location, kind))
-                names.follow(E, found, name)
-                run.turned_up.append(found)
+                turned = TurnedUp(card, now, not _lies_there(c, run.S, location, kind))
+                names.follow(E, turned, name)
+                run.turned_up.append(turned)
         return True
 
     return turn_up
@@ -52,7 +52,7 @@ def compile_turn_up(c: Compiler, mover: Mover, node: ir.TurnUp, names: CardNames
 
 def cover(c: Compiler, run: Run) -> None:
     """Put the backs in place again that a trial has turned up: rules judge cards as they lie there
-    before chance has told which they are."""
+    before chance has decided which they are."""
     layout, S = c.layout, run.S
     for each in reversed(run.turned_up):
         location, kind = divmod(each.now, c.kinds)
@@ -80,7 +80,7 @@ def _lies_there(c: Compiler, S: Slots, location: int, kind: int) -> bool:
 
 
 def _chosen(run: Run, c: Compiler, pile: PlaceAt, location: int) -> int:
-    """Let chance tell which card of a pile lies there, of those that nobody has seen."""
+    """Let chance decide which card of a pile lies there, of those that nobody has seen."""
     unseen: tuple[int, ...] = run.S[pile.slot]
     faces = c.layout.cards.faces
     kinds = tuple(dict.fromkeys(unseen))

@@ -34,17 +34,17 @@ class DomainFaces:
         """
         action = self.engine.actions.declared[name]
         self.engine.work.begin()
-        found: list[Iterable[int]] = []
+        domains: list[Iterable[int]] = []
         for i, param in enumerate(action.params):
             codes: dict[int, None] = {}
             with suppress(Fault):  # where the rules go wrong there is nothing to choose
                 for frame in self._frames(S, action, i):
                     codes |= dict.fromkeys(self._codes(S, param, frame))
-            found += [codes] * (2 if isinstance(param, ir.PairOf) else 1)
-        if len(self.engine.lister.domains.kinds_of(name)) > len(found):
+            domains += [codes] * (2 if isinstance(param, ir.PairOf) else 1)
+        if len(self.engine.lister.domains.kinds_of(name)) > len(domains):
             wild = next(a for a in self.engine.layout.cards.attributes if a.wild)
-            found.append(wild.wild)
-        return self._faces(name, found)
+            domains.append(wild.wild)
+        return self._faces(name, domains)
 
     def named(self, name: str, listed: Sequence[tuple[int, ...]]) -> tuple[Choices, ...]:
         """Answer the same of the arguments of some decisions."""
@@ -52,15 +52,15 @@ class DomainFaces:
         codes = [dict.fromkeys(a[i] for a in listed if i < len(a)) for i in range(many)]
         return self._faces(name, codes)
 
-    def _faces(self, name: str, found: Sequence[Iterable[int]]) -> tuple[Choices, ...]:
+    def _faces(self, name: str, domains: Sequence[Iterable[int]]) -> tuple[Choices, ...]:
         kinds, layout = self.engine.lister.domains.kinds_of(name), self.engine.layout
         return tuple(
             tuple((code, element_face(layout, kind, code)) for code in codes)
-            for kind, codes in zip(kinds, found, strict=True)
+            for kind, codes in zip(kinds, domains, strict=True)
         )
 
     def _frames(self, S: Slots, action: ir.Action, index: int) -> Iterator[Frame]:
-        """Yield frames in which a parameter can be asked: only one if it leans on no other."""
+        """Yield frames in which a parameter can be evaluated: only one if it leans on no other."""
         domains = self.engine.lister.domains
         frame: Frame = [None] * len(action.body.slots)
         if not locals_of(action.params[index]) & set(domains.slots(action)):

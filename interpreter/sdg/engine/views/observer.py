@@ -127,16 +127,16 @@ class Observer:
         names: list[list[str]] = [[] for _ in range(self.layout.geometry.size)]
         regions = self.layout.regions
         for family in self.layout.rules.families:
-            found = regions.families[family.name]
+            in_family = regions.families[family.name]
             if isinstance(family.area, (ir.Blocks, ir.Listed)):
-                for region in found.order:
+                for region in in_family.order:
                     for cell in bits(regions.cells[region]):
                         names[cell].append(regions.names[region])
             elif isinstance(family.area, ir.BySeat):
-                for seat, region in enumerate(found.order):
+                for seat, region in enumerate(in_family.order):
                     for cell in bits(regions.cells[region]):
                         names[cell].append(f"{family.name} {seat + 1}")
-        return [tuple(found) for found in names]
+        return [tuple(each) for each in names]
 
     def _place(self, S: Slots, place: PlaceAt, seat: int) -> PlaceView:
         cards = S[place.slot] + S[place.below]
@@ -149,7 +149,7 @@ class Observer:
         return PlaceView(place.declared.name, kind, owner, size, faces, of)
 
     def _numbers(self, S: Slots) -> tuple[NumberView, ...]:
-        found: list[NumberView] = []
+        views: list[NumberView] = []
         for store in self.layout.stores.values():
             if store.declared.kind == "marker":
                 continue
@@ -159,10 +159,10 @@ class Observer:
             keys = store.owners if declared.per not in (None, "player") else ()
             layout, per = self.layout, declared.per
             owners = tuple(face_of_key(layout.rules, layout.regions, per, key) for key in keys)
-            found.append(
+            views.append(
                 NumberView(declared.name, declared.kind, declared.per, values, left, owners)
             )
-        return tuple(found)
+        return tuple(views)
 
 
 def sees(place: PlaceAt, seat: int) -> bool:
@@ -171,7 +171,7 @@ def sees(place: PlaceAt, seat: int) -> bool:
 
 
 def _of_the_state(look: Look) -> Look:
-    """Answer a look as the state alone tells whose cards it is at: by names it may be anybody's."""
+    """Answer a look whose owner only the state knows: by names it may be anybody's cards."""
     return Look(look.place, None, True) if locals_of(look.owner) else look
 
 

@@ -32,7 +32,7 @@ class Redealer:
 
     @cached_property
     def supplies(self) -> Supplies:
-        """Answer which places' cards cannot be told by counting."""
+        """Answer which places' cards cannot be known by counting."""
         return Supplies(self.layout, list(self.engine.first))
 
     def redealt(self, S: Slots, seat: int, chance: Chance, known: Known = NONE) -> Slots:
@@ -47,15 +47,15 @@ class Redealer:
             if not sees_now(S, place, seat) and not place.declared.endless
         ]  # fmt: skip
         slots = [slot for place in hidden for slot in (place.slot, place.below)]
-        found = self._dealt(S, hidden, chance, known)
+        new_cards = self._dealt(S, hidden, chance, known)
         dealt = S.copy()
-        for slot, cards in found.items():
+        for slot, cards in new_cards.items():
             dealt[slot] = cards
         if (start := S[at.SNAPSHOT]) is not None:
             then = list(start)
             if any(then[slot] != S[slot] for slot in slots):
-                found = self._dealt(then, hidden, chance, known)
-            for slot, cards in found.items():
+                new_cards = self._dealt(then, hidden, chance, known)
+            for slot, cards in new_cards.items():
                 then[slot] = cards
             dealt[at.SNAPSHOT] = tuple(then)
         if (laid := self.layout.misplaid) and dealt[laid + 2] is not None:
@@ -67,7 +67,7 @@ class Redealer:
     ) -> dict[int, tuple[int, ...]]:
         """Answer what comes to lie in hidden places if their cards are dealt anew."""
         stays = self._staying(S, hidden, known)
-        found: dict[int, tuple[int, ...]] = {}
+        dealt: dict[int, tuple[int, ...]] = {}
         open_ended, brought = self.supplies.open_ended, self.supplies.brought
         closed = [place for place in hidden if place.declared.name not in open_ended]
         left = Counter(
@@ -75,14 +75,14 @@ class Redealer:
             for kind, still in zip(S[slot], stays[slot], strict=True) if not still
         )  # fmt: skip
         for place in closed:
-            self._deal(S, place, stays, left, chance, found)
+            self._deal(S, place, stays, left, chance, dealt)
         others = [place for place in hidden if place not in closed]
         if others:
             slots = [slot for place in others for slot in (place.slot, place.below)]
             left = self._left(S, {slot: stays[slot] for slot in slots})
         for place in sorted(others, key=lambda place: place.declared.name in brought):
-            self._deal(S, place, stays, left, chance, found)
-        return found
+            self._deal(S, place, stays, left, chance, dealt)
+        return dealt
 
     def _staying(
         self, S: Slots, hidden: list[PlaceAt], known: Known
@@ -95,16 +95,16 @@ class Redealer:
             left[kind] -= 1
             return left[kind] >= 0
 
-        found = {}
+        staying = {}
         for place in hidden:
             left = Counter(known.get(place.slot, {}))
             for slot in (place.slot, place.below):
-                found[slot] = tuple(stays(kind, left) for kind in S[slot])
-        return found
+                staying[slot] = tuple(stays(kind, left) for kind in S[slot])
+        return staying
 
     def _deal(
         self, S: Slots, place: PlaceAt, stays: Mapping[int, tuple[bool, ...]], left: Counter[int],
-        chance: Chance, found: dict[int, tuple[int, ...]],
+        chance: Chance, dealt: dict[int, tuple[int, ...]],
     ) -> None:  # fmt: skip
         """Find cards for a place, and take them from those that are left."""
         name, faces = place.declared.name, self.layout.cards.faces
@@ -117,12 +117,12 @@ class Redealer:
                     if name in self.supplies.open_ended:
                         may_lie = self.supplies.may_lie(name, left) or Counter((there,))
                     kinds = sorted(kind for kind, many in may_lie.items() if many)
-                    told = [faces[kind] for kind in kinds]
+                    labels = [faces[kind] for kind in kinds]
                     weights = [may_lie[kind] for kind in kinds]
-                    kind = kinds[chance.pick(weights, told.__getitem__)]
+                    kind = kinds[chance.pick(weights, labels.__getitem__)]
                     left[kind] = max(0, left[kind] - 1)
                 cards.append(kind)
-            found[slot] = tuple(cards if slot == place.below else sorted(cards))
+            dealt[slot] = tuple(cards if slot == place.below else sorted(cards))
 
     def _left(self, S: Slots, dealt: Mapping[int, tuple[bool, ...]]) -> Counter[int]:
         """Answer what is left of the decks but for all that lies elsewhere, or stays."""

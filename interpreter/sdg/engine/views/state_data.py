@@ -129,11 +129,11 @@ class StateWriter:
         """Answer which cards lie wrong, and the state that an action would be taken back to."""
         first = self.layout.misplaid
         laid, fresh, before = S[first : first + 3]
-        told: dict[str, Any] = {
+        data: dict[str, Any] = {
             "laid": [list(each) for each in laid],
             "fresh": list(map(list, fresh)),
         }
-        return told if before is None else {**told, "before": self.write(list(before))}
+        return data if before is None else {**data, "before": self.write(list(before))}
 
     def _take_misplaid(self, S: Slots, written: Mapping[str, Any]) -> None:
         """Read which cards lie wrong."""
@@ -173,7 +173,7 @@ class StateWriter:
         return covered
 
     def _laid(self, cells: Any) -> int:
-        """Answer as a set the cells of boards that some line asks about."""
+        """Answer as a set the cells of boards that some line reads."""
         asked = self.layout.boards_laid
         known = {
             cell for grid in self.layout.geometry.grids if grid.board in asked

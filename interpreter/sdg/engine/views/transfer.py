@@ -24,20 +24,20 @@ def alike(one: Core, other: Core) -> bool:
 def taken_over(engine: Core, slots: Sequence[Any]) -> Slots:
     """Answer the same state for an engine: what follows from it is computed anew."""
     layout = engine.layout
-    found: Slots = list(engine.first)
+    taken: Slots = list(engine.first)
     first, last = layout.cells, layout.cells + layout.geometry.size
-    found[: layout.core] = slots[: layout.core]
-    found[first:last] = [-1] * (last - first)
+    taken[: layout.core] = slots[: layout.core]
+    taken[first:last] = [-1] * (last - first)
     if layout.covered:
-        found[layout.covered : layout.covered + layout.geometry.size] = [()] * (last - first)
+        taken[layout.covered : layout.covered + layout.geometry.size] = [()] * (last - first)
     put = engine.compiler.mover.put
     for cell in range(layout.geometry.size):
         if slots[first + cell] >= 0:
             covered = slots[layout.covered + cell] if layout.covered else ()
             for kind in (*covered, slots[first + cell]):
-                put(found, cell, kind)
+                put(taken, cell, kind)
     if layout.laid:
-        found[layout.laid] = slots[layout.laid]
+        taken[layout.laid] = slots[layout.laid]
     if slots[at.SNAPSHOT] is not None:
-        found[at.SNAPSHOT] = tuple(taken_over(engine, slots[at.SNAPSHOT]))
-    return found
+        taken[at.SNAPSHOT] = tuple(taken_over(engine, slots[at.SNAPSHOT]))
+    return taken
