@@ -113,12 +113,12 @@ class _Looking:
         """Look at a condition that is no part of another one."""
         for each in _joined(node):
             if each.span:
-                found = self._of_parts(each, each.span)
-                self.found.setdefault((each.span, type(each).__name__), []).append(found)
+                diagnostic = self._of_parts(each, each.span)
+                self.found.setdefault((each.span, type(each).__name__), []).append(diagnostic)
         for part in conjuncts(node):
             if part.span and around:
-                found = self._against(part, part.span, around)
-                self.found.setdefault((part.span, ""), []).append(found)
+                diagnostic = self._against(part, part.span, around)
+                self.found.setdefault((part.span, ""), []).append(diagnostic)
 
     def _of_parts(self, node: Any, span: Span) -> Diagnostic | None:
         """Tell of two parts that never hold together, or of which one always holds."""

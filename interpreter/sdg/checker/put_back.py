@@ -27,7 +27,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     rules = resolved.rules
     mixed = {p.name for p in rules.places if p.seen == "nobody" and not (p.endless or p.ordered)}
     seen = frozenset(p.name for p in rules.places if p.seen != "nobody" and not p.endless)
-    told, puts = set[Span](), _puts(rules)
+    reported, puts = set[Span](), _puts(rules)
     if mixed.isdisjoint(puts):
         return
     looking, asked = Looking(rules, hidden=seen), _asked(rules)
@@ -38,8 +38,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         trail.mixed, trail.alone = mixed, _filled_only_by(body, rules, puts) & seen - {*meanwhile}
         trail.steps(body.steps)
         for span, pile in trail.found.items():
-            if span not in told:
-                told.add(span)
+            if span not in reported:
+                reported.add(span)
                 yield say.put_back(span, pile)
 
 
