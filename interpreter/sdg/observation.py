@@ -68,7 +68,7 @@ class Observation:
 
     seat: int
     players: int
-    active: int | None  # who decides; None once the game is over
+    active: int | None  # who decides, as far as the seat can know; None once the game is over
     turn: int
     round: int
     phase: str | None
