@@ -156,9 +156,9 @@ def check_table(
         evolve(o, default=options[o.name], domain=((options[o.name],) * 2,)) for o in rules.options
     ]
     at = evolve(resolved, rules=evolve(rules, options=tuple(only)))
-    found = [each for one in OF_A_TABLE for each in one(at, parts) if each.severity == "error"]
-    told = Setting(rules.usual_players, options, in_words(rules.options, options))
-    return in_order([told_at(each, told) for each in found])
+    errors = [each for one in OF_A_TABLE for each in one(at, parts) if each.severity == "error"]
+    setting = Setting(rules.usual_players, options, in_words(rules.options, options))
+    return in_order([told_at(each, setting) for each in errors])
 
 
 def check(resolved: Resolved, parts: Parts, sound: bool, varied: bool) -> Iterator[Diagnostic]:
@@ -167,14 +167,14 @@ def check(resolved: Resolved, parts: Parts, sound: bool, varied: bool) -> Iterat
     What is not used, or asked in vain, is no fault of a game that is `varied`: over which something
     was laid.
     """
-    found = [each for one in PASSES for each in one(resolved, parts)]
-    yield from found
-    if sound and not found:
+    diagnostics = [each for one in PASSES for each in one(resolved, parts)]
+    yield from diagnostics
+    if sound and not diagnostics:
         unplayed = resolved.rules.puzzle is not None and resolved.rules.turn.span is None
         for one in OF_A_PUZZLE if unplayed else ON_SOUND_RULES:
             yield from one(resolved, parts)
         home = resolved.head.span.source.path
         for one in NOT_OF_WHAT_IS_VARIED if not unplayed else ():
-            told = one(resolved, parts)
-            yield from (each for each in told if not varied or each.span.source.path != home)
+            candidates = one(resolved, parts)
+            yield from (each for each in candidates if not varied or each.span.source.path != home)
         yield from unused.check(resolved, varied)

@@ -50,23 +50,23 @@ def _is_the_last(body: ir.Body) -> bool:
 def _asked(node: Any) -> set[str]:
     """Answer what a condition looks at, and may change while whens happen. Which turn it is, and
     what was done in it, is the same all the while."""
-    found = set[str]()
+    looked_at = set[str]()
     for each in walk(node):
         facts = EXPRESSIONS.get(type(each))
         if facts is not None and not isinstance(each, ir.TimesThisTurn):
-            found.update(facts.seen_by(each))
-    return found - {MOMENT}
+            looked_at.update(facts.seen_by(each))
+    return looked_at - {MOMENT}
 
 
 def _changed(body: ir.Body) -> set[str]:
     """Answer the counters, flags and places that steps change, and the boards."""
-    found, given = set[str](), dict[int, ir.Expr]()
+    changed, given = set[str](), dict[int, ir.Expr]()
     for step in walk(body):
         match step:
             case ir.ToPlace(place):
-                found.add(place)
+                changed.add(place)
             case ir.ToCell():
-                found.add(BOARD)
+                changed.add(BOARD)
         if (facts := STEPS.get(type(step))) is None:
             continue
         if facts.everything is not None and facts.everything(step):
@@ -74,11 +74,11 @@ def _changed(body: ir.Body) -> set[str]:
         given |= {getattr(step, slot): getattr(step, value) for slot, value in facts.given}
         for name in facts.stores:
             target = getattr(step, name)
-            found.add(target if isinstance(target, str) else target.name)
+            changed.add(target if isinstance(target, str) else target.name)
         for name in (*facts.taken, *facts.turned, *facts.traded):
             cards = getattr(step, name)
-            found |= {cards} if isinstance(cards, str) else lie(cards, given)
-    return found
+            changed |= {cards} if isinstance(cards, str) else lie(cards, given)
+    return changed
 
 
 def _cards(rules: ir.Rules) -> set[str]:

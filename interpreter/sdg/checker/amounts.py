@@ -25,18 +25,18 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Look at each step of the play whose amount is known before; the setup is carried out."""
     rules, tables = resolved.rules, Tables(resolved.rules)
     amounts = _Amounts(tables, Decks(tables))
-    told = set[int]()
+    reported = set[int]()
     played = rules.course(ends=True)
     doubtful = tuple(each for each in played if any(map(amounts.doubt, walk(each))))
     for node, asked in guarded_in_play(tables, doubtful):
         doubt = amounts.doubt(node)
-        if doubt is None or node.span is None or node.span.start in told:
+        if doubt is None or node.span is None or node.span.start in reported:
             continue
         for setting in live(tables, node, asked, doubt.of):
-            found = doubt.tell(setting)
-            if found is not None:
-                told.add(node.span.start)
-                yield found if found.severity == "error" else told_at(found, setting)
+            diagnostic = doubt.tell(setting)
+            if diagnostic is not None:
+                reported.add(node.span.start)
+                yield diagnostic if diagnostic.severity == "error" else told_at(diagnostic, setting)
                 break
     yield from tables.unfinished("the amounts of steps")
 

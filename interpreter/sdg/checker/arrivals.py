@@ -35,12 +35,12 @@ def told_at(
 ) -> Iterator[tuple[Span, str]]:
     """Yield where to tell of nodes within a whole; of those in a define, which others may ask in
     time, once where the rule says it."""
-    told = set[Span]()
+    reported = set[Span]()
     for node, so in asked:
         span = node.span if node.span and _within(node.span, whole) else else_at or whole
-        if span not in told:
+        if span not in reported:
             yield span, so
-        told.add(span)
+        reported.add(span)
 
 
 def _within(span: Span, whole: Span) -> bool:

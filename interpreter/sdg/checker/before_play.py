@@ -74,7 +74,7 @@ def in_play(node: ir.Expr) -> list[Diagnostic]:
         case ir.Attr() | ir.IsWild():  # of the card of which a condition is asked
             return []
         case _ if isinstance(node, _FIXED):
-            return [found for part in _parts(node) for found in in_play(part)]
+            return [diagnostic for part in _parts(node) for diagnostic in in_play(part)]
         case _:
             return [only_in_play(node.span, node.span.text)] if node.span else []
 

@@ -23,18 +23,18 @@ _EACH = ir.Local(0, ir.PLAYER, "player")  # of lines that run over players by th
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find seats beside the active player in lines that run over players, whose neighbors could
     be meant as well. In a loop of the turn in which they decide or do, each of them is active."""
-    rules, told = resolved.rules, set[Span]()
+    rules, reported = resolved.rules, set[Span]()
     if rules.players[1] == 1:
         return
     others = [getattr(rules, name) for name in fields_of(rules) if name != "turn"]
-    found = [
+    seats = [
         *_beside(rules.turn.unless, _EACH, rules.turn.span),
         *_beside(rules.turn.body, None, rules.turn.span, turn=True),
         *(each for part in others for each in _beside(part, None, None)),
     ]
-    for seat, player, line in found:
-        if seat.span is not None and line is not None and seat.span not in told:
-            told.add(seat.span)
+    for seat, player, line in seats:
+        if seat.span is not None and line is not None and seat.span not in reported:
+            reported.add(seat.span)
             yield say.beside_two_players(seat.span, player.name, line)
 
 

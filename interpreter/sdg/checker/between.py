@@ -53,13 +53,13 @@ def may_be_zero(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
 def with_what_names_stand_for(node: ir.Expr, asked: Asked) -> list[Any]:
     """List the nodes of an expression, and those of what the names in it were given by `let`."""
     given = {each.slot: each.value for each in asked if isinstance(each, ir.Let)}
-    found, waiting = [], [node]
+    nodes, waiting = [], [node]
     while waiting:
         for each in walk(waiting.pop()):
-            found.append(each)
+            nodes.append(each)
             if isinstance(each, ir.Local) and each.slot in given:
                 waiting.append(given.pop(each.slot))
-    return found
+    return nodes
 
 
 def _names(tables: Tables, asked: Asked) -> Names:
@@ -231,13 +231,13 @@ def _reckoned(op: str, left: Ends | None, right: Ends | None) -> Ends | None:
     if op == "div":
         if right[0] <= 0:
             return None
-        found = [_divided(each, by) for each in left for by in right]
+        results = [_divided(each, by) for each in left for by in right]
     elif op == "*":
-        found = [a * b if a and b else 0 for a in left for b in right]
+        results = [a * b if a and b else 0 for a in left for b in right]
     else:
         low, high = right if op == "+" else (-right[1], -right[0])
-        found = [left[0] + low, left[1] + high]
-    return min(found), max(found)
+        results = [left[0] + low, left[1] + high]
+    return min(results), max(results)
 
 
 def _divided(number: float, by: float) -> float:

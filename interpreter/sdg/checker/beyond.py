@@ -31,7 +31,7 @@ _RECKONED = (
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find `grid at (1, n) is empty` where `n` may be beyond the board, and `row(n) is empty`,
     unless it is asked as well whether there is such a cell, or whether the number fits."""
-    rules, tables, told = resolved.rules, Tables(resolved.rules), set[Span]()
+    rules, tables, reported = resolved.rules, Tables(resolved.rules), set[Span]()
     if rules.puzzle is not None:
         return
     for part in played(rules):
@@ -46,9 +46,11 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             if not isinstance(node, ir.IsEmpty) or id(node) in refused or node.span is None:
                 continue
             others = (*needed, *beside.get(id(node), ()))
-            if node.span not in told and (found := _found(tables, node, node.span, asked, others)):
-                told.add(node.span)
-                yield found
+            if node.span not in reported and (
+                diagnostic := _found(tables, node, node.span, asked, others)
+            ):
+                reported.add(node.span)
+                yield diagnostic
     yield from tables.unfinished("cells beyond a board")
 
 

@@ -22,7 +22,7 @@ ONE = ir.Const(1, ir.NUMBER)
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find what the lines of a loop over players ask for each of them anew, though it is meant as
     it was before the loop: who has most of what they change, and what goes from seat to seat."""
-    rules, told = resolved.rules, set[Span]()
+    rules, reported = resolved.rules, set[Span]()
     for word, body in bodies(rules) if rules.players[1] > 1 else ():
         for loop, asked in stepped(body.steps):
             if (
@@ -31,14 +31,14 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 or _is_of_one(loop, rules.players[1])
             ):
                 continue
-            found = [] if word == "turn" and loop.acts else [*_asked_anew(loop)]
-            for span, changed in found:
-                if span not in told:
-                    told.add(span)
+            anew = [] if word == "turn" and loop.acts else [*_asked_anew(loop)]
+            for span, changed in anew:
+                if span not in reported:
+                    reported.add(span)
                     yield say.asked_anew(span, changed)
             for span in _passed_on(loop, loop.seat, asked):
-                if span not in told:
-                    told.add(span)
+                if span not in reported:
+                    reported.add(span)
                     yield say.passed_on(span)
 
 
@@ -92,12 +92,12 @@ def _comes_to_the_same(node: Any, steady: dict[str, str | None]) -> bool:
 
 def _steady(steps: Any) -> dict[str, str | None]:
     """Answer of the stores that steps change whether they only ever gain one, or lose one."""
-    found = dict[str, str | None]()
+    changes = dict[str, str | None]()
     for step in all_of(ir.Assign, steps):
         way = step.op if step.value == ONE else None
         name = step.target.name
-        found[name] = way if found.get(name, way) == way else None
-    return found
+        changes[name] = way if changes.get(name, way) == way else None
+    return changes
 
 
 def _compared(node: Any) -> Iterator[str]:
@@ -123,22 +123,22 @@ def _read(value: ir.Expr) -> Iterator[str]:
 
 def _changes(steps: Any) -> set[str]:
     """Answer the stores and places that steps change, and the boards; EVERYTHING by an action."""
-    found = set[str]()
+    changed = set[str]()
     for step in walk(steps):
         match step:
             case ir.Do() | ir.DoFirst():
                 return {EVERYTHING}
             case ir.Assign(target=stored) | ir.Pay(counter=stored):
-                found.add(stored.name)
+                changed.add(stored.name)
             case ir.Move(cards=cards):
-                found.update(_read(cards))
+                changed.update(_read(cards))
             case ir.Draw(place=place):
-                found.add(place)
+                changed.add(place)
             case ir.ToPlace(place=place):
-                found.add(place)
+                changed.add(place)
             case ir.ToCell():
-                found.add(BOARD)
-    return found
+                changed.add(BOARD)
+    return changed
 
 
 def _passed_on(loop: ir.ForEach, player: int, asked: Asked) -> Iterator[Span]:
@@ -151,20 +151,20 @@ def _passed_on(loop: ir.ForEach, player: int, asked: Asked) -> Iterator[Span]:
                     each.place == place and _is_player(each.owner, player, given)
                     for each in all_of(ir.PlaceCards, cards)
                 )  # fmt: skip
-                found = own and _is_beside(owner, player, given)
+                passed_on = own and _is_beside(owner, player, given)
             case ir.Draw(place=place, owner=own_, to=ir.ToPlace(to, owner)):
                 own = place == to and _is_player(own_, player, given)
-                found = own and _is_beside(owner, player, given)
+                passed_on = own and _is_beside(owner, player, given)
             case ir.Assign(target=ir.Stored(name, owner), value=value):
                 owners = [each.owner for each in all_of(ir.Stored, value) if each.name == name]
                 if _is_player(owner, player, given):
-                    found = any(_is_beside(each, player, given) for each in owners)
+                    passed_on = any(_is_beside(each, player, given) for each in owners)
                 else:
                     own = any(_is_player(each, player, given) for each in owners)
-                    found = own and _is_beside(owner, player, given)
+                    passed_on = own and _is_beside(owner, player, given)
             case _:
                 continue
-        if found and step.span is not None:
+        if passed_on and step.span is not None:
             yield step.span
 
 

@@ -28,11 +28,11 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             case ir.Conflicts(board=board, span=span) if span and rule.settled is not None:
                 yield say.rule_about_rules(span, rule.name, f"conflicts of {board}")
     uses = _in_circles({action.name: dict(_uses(action)) for action in rules.actions})
-    told: set[str] = set()
+    reported: set[str] = set()
     for name in uses:
-        circle = _circle(uses, name) if name not in told else None
-        if circle and not told & set(circle):
-            told |= set(circle)
+        circle = _circle(uses, name) if name not in reported else None
+        if circle and not reported & set(circle):
+            reported |= set(circle)
             yield say.recursion(uses[circle[-1]][circle[0]], "action", [*circle, circle[0]])
 
 

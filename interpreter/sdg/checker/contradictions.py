@@ -37,7 +37,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     looking = _Looking(Tables(resolved.rules, Work(MOST_WORK)))
     for part in played(resolved.rules):
         looking.look(part, ())
-    for answers in looking.found.values():
+    for answers in looking.diagnostics.values():
         if answers and all(answers) and answers[0] is not None:
             yield answers[0]
     yield from looking.tables.unfinished("what holds together")
@@ -45,10 +45,10 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 @define(eq=False)
 class _Looking:
-    """What is found, by where it stands."""
+    """The diagnostics of conditions, by where these stand; None for each that is in order."""
 
     tables: Tables
-    found: dict[tuple[Span, str], list[Diagnostic | None]] = field(factory=dict)
+    diagnostics: dict[tuple[Span, str], list[Diagnostic | None]] = field(factory=dict)
 
     def look(self, node: Any, around: Around) -> None:
         """Look at conditions below a node, with those that hold where it is come to."""
@@ -113,12 +113,12 @@ class _Looking:
         """Look at a condition that is no part of another one."""
         for each in _joined(node):
             if each.span:
-                found = self._of_parts(each, each.span)
-                self.found.setdefault((each.span, type(each).__name__), []).append(found)
+                diagnostic = self._of_parts(each, each.span)
+                self.diagnostics.setdefault((each.span, type(each).__name__), []).append(diagnostic)
         for part in conjuncts(node):
             if part.span and around:
-                found = self._against(part, part.span, around)
-                self.found.setdefault((part.span, ""), []).append(found)
+                diagnostic = self._against(part, part.span, around)
+                self.diagnostics.setdefault((part.span, ""), []).append(diagnostic)
 
     def _of_parts(self, node: Any, span: Span) -> Diagnostic | None:
         """Tell of two parts that never hold together, or of which one always holds."""

@@ -21,26 +21,26 @@ _PASSES, _PLAYERS = ir.Fact("passes"), ir.Fact("players")
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find passes compared with players where a turn has several choices, and runs along all lines
     that are all to be longer than one."""
-    rules, told = resolved.rules, set[Span]()
+    rules, reported = resolved.rules, set[Span]()
     choices = _choices(rules.turn.body.steps)
     if choices < 2 and not holds(played(rules), ir.Runs):
         return
     for node in walk(played(rules)):
-        found = None
+        diagnostic = None
         match node:
             case ir.Compare(left=left, right=right, span=span) if span and choices > 1:
                 if {left, right} == {_PASSES, _PLAYERS} and rules.players[1] > 1:
-                    found = say.passes_of_one(span, choices)
+                    diagnostic = say.passes_of_one(span, choices)
             case ir.Quantified(how, slot, ir.Runs(cells, ()), body, span=span) if span:
                 asked = conjuncts(body) if how == "every" else [body]
                 if how != "some" and any(_of_one(each, slot) == (how == "no") for each in asked):
-                    found = say.runs_of_one(span, _text(cells))
+                    diagnostic = say.runs_of_one(span, _text(cells))
             case ir.Fold("lowest", slot, ir.Runs(cells, ()), ir.Count(ir.Local(at)), span=span):
                 if at == slot and span:
-                    found = say.runs_of_one(span, _text(cells))
-        if found and found.span not in told:
-            told.add(found.span)
-            yield found
+                    diagnostic = say.runs_of_one(span, _text(cells))
+        if diagnostic and diagnostic.span not in reported:
+            reported.add(diagnostic.span)
+            yield diagnostic
 
 
 def _choices(steps: tuple[ir.StepNode, ...]) -> int:

@@ -15,13 +15,13 @@ from sdg.resolver import Resolved
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Look at each count of a family that is one region, or one for each player."""
     areas = {family.name: family.area for family in resolved.rules.families}
-    told = set[int]()
+    reported = set[int]()
     for node in all_of(ir.Count, resolved.rules):
         match node.of:
             case ir.FamilyRegions(family=name):
                 area = areas.get(name)
                 alone = isinstance(area, ir.Listed) and len(area.listed) == 1
                 of_player = isinstance(area, ir.BySeat) and node.of.owner is not None
-                if (alone or of_player) and node.span and node.span.start not in told:
-                    told.add(node.span.start)
+                if (alone or of_player) and node.span and node.span.start not in reported:
+                    reported.add(node.span.start)
                     yield say.counts_one_region(node.span, name)

@@ -29,16 +29,16 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     rules = resolved.rules
     tables = Tables(rules, Work(MOST_STEPS))
     once = _Once(tables, Decks(tables))
-    told: set[tuple[int, int]] = set()
+    reported: set[tuple[int, int]] = set()
     last = rules.setup.steps[-1].span if rules.setup.steps else resolved.head.title.span
     for setting in tables.at(last, rules.attributes, rules.decks, rules.places, rules.setup):
         table = _Table(once, setting)
         table.fill()
         table.steps(rules.setup.steps, {})
-        for found in table.found:
-            if (found.span.start, found.span.end) not in told:
-                told.add((found.span.start, found.span.end))
-                yield found
+        for diagnostic in table.diagnostics:
+            if (diagnostic.span.start, diagnostic.span.end) not in reported:
+                reported.add((diagnostic.span.start, diagnostic.span.end))
+                yield diagnostic
     yield from tables.unfinished("the decks and the setup")
 
 
@@ -69,7 +69,7 @@ class _Table:
     once: _Once
     setting: Setting
     cards: dict[str, dict[int | None, int | None]] = field(factory=dict)  # by place, and whose
-    found: list[Diagnostic] = field(factory=list)
+    diagnostics: list[Diagnostic] = field(factory=list)
 
     def fill(self) -> None:
         """Make the decks and put them where they lie first."""
@@ -95,14 +95,16 @@ class _Table:
             self._amount(line.amount)
         size = self.once.decks.size(deck, self.setting)
         if size == 0 and deck.span and not self.setting.changed:
-            self.found.append(say.empty_deck(deck.span, deck.name, str(self.setting)))
+            self.diagnostics.append(say.empty_deck(deck.span, deck.name, str(self.setting)))
         self._limit(deck, size)
         return size
 
     def _limit(self, what: ir.Deck | ir.Place, cards: int | None) -> None:
         if cards is not None and cards > MOST_CARDS and what.span:
-            told = str(self.setting)
-            self.found.append(say.too_many_cards(what.span, what.name, cards, MOST_CARDS, told))
+            table = str(self.setting)
+            self.diagnostics.append(
+                say.too_many_cards(what.span, what.name, cards, MOST_CARDS, table)
+            )
 
     def steps(self, steps: tuple[ir.StepNode, ...], known: Known) -> None:
         """Carry steps out, as far as they can be told; `known` are the slots of loops."""
@@ -139,8 +141,8 @@ class _Table:
         place = self._where(step.place, step.owner, known)
         there = self._there(place)
         if amount is not None and there is not None and amount > there and step.span:
-            told = str(self.setting)
-            self.found.append(say.deck_too_small(step.span, step.place, there, amount, told))
+            table = str(self.setting)
+            self.diagnostics.append(say.deck_too_small(step.span, step.place, there, amount, table))
         if step.condition is not None:  # only play tells how many cards are so
             amount = None
         drawn = self._taken(place, amount)
@@ -189,8 +191,8 @@ class _Table:
         cards = None if there is None or amount is None else there + amount
         room = self._room(where)
         if cards is not None and room is not None and cards > max(room, 0) and span and amount:
-            told, room = str(self.setting), max(room, 0)
-            self.found.append(trials.no_room_at_setup(span, where[0], cards, room, told))
+            table, room = str(self.setting), max(room, 0)
+            self.diagnostics.append(trials.no_room_at_setup(span, where[0], cards, room, table))
             cards = None
         self._set(where, cards)
 
@@ -264,5 +266,5 @@ class _Table:
     def _amount(self, node: ir.Expr) -> int | None:
         value = worth(node, self.setting)
         if value is not None and value < 0 and node.span:
-            self.found.append(say.less_than_nothing(node.span, value, str(self.setting)))
+            self.diagnostics.append(say.less_than_nothing(node.span, value, str(self.setting)))
         return value

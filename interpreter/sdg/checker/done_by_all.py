@@ -21,7 +21,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find how often an action was done this turn, asked of one of several players who do it in a
     loop of the turn: in the lines of the loop, and in what is offered there. What is compared with
     how many play is meant of all."""
-    rules, told = resolved.rules, set[Span]()
+    rules, reported = resolved.rules, set[Span]()
     if rules.players[1] == 1:
         return
     actions = {action.name: action for action in rules.actions}
@@ -31,8 +31,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         done = {name for step in walk(loop.body) for name in _does(step)}
         for part in (loop.body, *(actions[name] for name in done if name in actions)):
             for span in _asked(part, done):
-                if span not in told:
-                    told.add(span)
+                if span not in reported:
+                    reported.add(span)
                     yield say.of_all_players(span, loop.span)
 
 

@@ -20,7 +20,7 @@ from sdg.source import Span
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find where the player of a loop is not who does an action that speaks of who does it: in the
     lines of a turn it would be. What is given the player speaks of that one."""
-    rules, told = resolved.rules, set[Span]()
+    rules, reported = resolved.rules, set[Span]()
     if rules.players[1] == 1:
         return
     looped = [body.steps for word, body in bodies(rules) if word != "turn"]
@@ -33,8 +33,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             continue
         names = (step.action,) if isinstance(step, ir.Do) else step.actions
         for name in names:
-            if (said := alone[name]) and step.span and step.span not in told:
-                told.add(step.span)
+            if (said := alone[name]) and step.span and step.span not in reported:
+                reported.add(step.span)
                 yield say.done_by_the_active_player(step.span, name, said)
 
 
@@ -70,13 +70,13 @@ def _stands_in(span: Span | None, whole: Span | None) -> bool:
 def _said_alone(actions: tuple[ir.Action, ...]) -> dict[str, Span | None]:
     """Answer for each action a name of what is the active player's, without a word that says so,
     in it or in what it does."""
-    declared, found = {action.name: action for action in actions}, dict[str, Span | None]()
+    declared, said_alone = {action.name: action for action in actions}, dict[str, Span | None]()
     for name in innermost_first(declared):
         inside = [*walk(declared[name])]
         spans = [getattr(each, "span", None) for each in inside if _is_of_whoever_acts(each)]
-        spans += [found[each.action] for each in inside if isinstance(each, ir.Do)]
-        found[name] = next((span for span in spans if span is not None), None)
-    return found
+        spans += [said_alone[each.action] for each in inside if isinstance(each, ir.Do)]
+        said_alone[name] = next((span for span in spans if span is not None), None)
+    return said_alone
 
 
 def _is_of_whoever_acts(node: Any) -> bool:

@@ -23,7 +23,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find `it.color != green` of all cells of a board, or beside one: of sets of which nothing
     else is asked; and `near.color = it.color` of two that may both be empty. Where a game is over
     once its board is full, all cells are when it is scored."""
-    rules, told = resolved.rules, set[Span]()
+    rules, reported = resolved.rules, set[Span]()
     if rules.puzzle is not None or always_full(rules):
         return
     over = any(isinstance(node, ir.IsFull | ir.IsEmpty) for end in rules.ends
@@ -32,22 +32,22 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if over and isinstance(part, ir.ScoreLine | ir.Win | ir.Titles):
             continue
         for span, cell in _alike(part):
-            if span not in told:
-                told.add(span)
+            if span not in reported:
+                reported.add(span)
                 yield say.two_empty_ones_too(span, cell)
         if not holds(part, ir.Filter, ir.Quantified):
             continue
         demanded = part if isinstance(part, ir.Rule) else tuple(all_of(ir.Require, part))
         for each in all_of(ir.Quantified, demanded):
-            for found, cell in _failing(each):
-                if found.span and found.span not in told:
-                    told.add(found.span)
-                    yield say.empty_ones_fail(found.span, cell)
+            for condition, cell in _failing(each):
+                if condition.span and condition.span not in reported:
+                    reported.add(condition.span)
+                    yield say.empty_ones_fail(condition.span, cell)
         for node, asked in guarded(part, ()):
-            for found, cell in _found(node):
-                if found.span and found.span not in told and not spoken_of(asked):
-                    told.add(found.span)
-                    yield say.empty_ones_too(found.span, cell)
+            for condition, cell in _found(node):
+                if condition.span and condition.span not in reported and not spoken_of(asked):
+                    reported.add(condition.span)
+                    yield say.empty_ones_too(condition.span, cell)
 
 
 def _found(node: Any) -> Iterator[tuple[ir.Expr, str]]:

@@ -62,8 +62,8 @@ def _guarding(node: Any, asked: Asked) -> list[tuple[Any, Asked]] | None:
     match node:
         case tuple():
             return list(_one_after_another(node, asked))
-        case ir.All(parts=found) | ir.Any(parts=found):
-            return list(_one_by_one(node, found, asked))
+        case ir.All(parts=joined) | ir.Any(parts=joined):
+            return list(_one_by_one(node, joined, asked))
         case (
             ir.If(condition=condition, then=yes, otherwise=no)
             | ir.Choice(condition=condition, yes=yes, no=no)
@@ -133,13 +133,16 @@ class _Offers:
     def mentions(self) -> dict[str | None, list[tuple[str, tuple[ir.Expr, ...]]]]:
         """List by the action in which that is, if in any, which actions are named, and the
         conditions about the table that hold there."""
-        rules, found = self.tables.rules, dict[str | None, list[tuple[str, tuple[ir.Expr, ...]]]]()
+        rules, mentioned = (
+            self.tables.rules,
+            dict[str | None, list[tuple[str, tuple[ir.Expr, ...]]]](),
+        )
         for part in played(rules):
-            listed = found.setdefault(_action_before(part), [])
+            listed = mentioned.setdefault(_action_before(part), [])
             for node, asked in guarded(part, ()):
                 for name in _actions_named(node):
                     listed.append((name, tuple(filter(_about_the_table, asked))))
-        return found
+        return mentioned
 
     @cached_property
     def named(self) -> set[str]:
@@ -157,13 +160,15 @@ class _Offers:
         key = setting.players, tuple(setting.options.items())
         if key not in self._reached:
             waiting: list[str | None] = [None]
-            found = self._reached[key] = set(waiting)
+            actions = self._reached[key] = set(waiting)
             for within in waiting:  # which grows
                 for name, conditions in self.mentions.get(within, ()):
                     if not self.tables.lasts(None):
-                        return found
-                    if name not in found and all(worth(each, setting) != 0 for each in conditions):
-                        found.add(name)
+                        return actions
+                    if name not in actions and all(
+                        worth(each, setting) != 0 for each in conditions
+                    ):
+                        actions.add(name)
                         waiting.append(name)
         return self._reached[key]
 

@@ -27,11 +27,11 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     if not any(board.hexagonal for board in rules.boards):
         return
     boards = _Boards(rules)
-    told: set[tuple[str, int]] = set()
-    for found in _words(rules, boards):
-        if (found.code, found.span.start) not in told:
-            told.add((found.code, found.span.start))
-            yield found
+    reported: set[tuple[str, int]] = set()
+    for diagnostic in _words(rules, boards):
+        if (diagnostic.code, diagnostic.span.start) not in reported:
+            reported.add((diagnostic.code, diagnostic.span.start))
+            yield diagnostic
 
 
 def _words(rules: ir.Rules, boards: _Boards) -> Iterator[Diagnostic]:
@@ -100,17 +100,17 @@ class _Boards:
 
     def of_parameters(self, action: ir.Action) -> dict[int, str]:
         """Answer for the slots of an action's cells the board on which they lie."""
-        found: dict[int, str] = {}
+        boards: dict[int, str] = {}
         for param in action.params:
             if isinstance(param, ir.NumberOf) or param.over.type.of != ir.CELL:
                 continue
-            named = self._named(param.over, found)
+            named = self._named(param.over, boards)
             for slot in (
                 (param.slot,) if isinstance(param, ir.OneOf) else (param.first, param.second)
             ):
                 if len(named) == 1:
-                    found[slot] = next(iter(named))
-        return found
+                    boards[slot] = next(iter(named))
+        return boards
 
     def hexagonal(self, cells: ir.Expr | None, slots: dict[int, str]) -> bool:
         """Tell whether cells lie on hexagonal boards; where it is not known, whether all are."""
@@ -119,18 +119,18 @@ class _Boards:
 
     def _named(self, node: ir.Expr, slots: dict[int, str]) -> set[str]:
         """Answer the boards that are named below a node."""
-        found = set[str]()
+        boards = set[str]()
         for each in walk(node):
             match each:
                 case ir.BoardCells(board=name) | ir.CellAt(board=name):
-                    found.add(name)
+                    boards.add(name)
                 case ir.CellsThisTurn(board=name):
-                    found.add(name)
+                    boards.add(name)
                 case ir.FamilyRegions(family=name) | ir.RegionsAt(family=name):
-                    found |= {self.families[name]} if name in self.families else set()
+                    boards |= {self.families[name]} if name in self.families else set()
                 case ir.Local(slot=slot) if slot in slots and each.type == ir.CELL:
-                    found.add(slots[slot])
+                    boards.add(slots[slot])
                 case ir.Stored(name=name, type=kind) if kind == ir.CELL:
                     stores = (store for store in self.rules.stores if store.name == name)
-                    found |= {store.board for store in stores if store.board}
-        return found
+                    boards |= {store.board for store in stores if store.board}
+        return boards

@@ -34,16 +34,16 @@ _THERE = (
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find comparisons whose answer is known before play. What a define asks, for one thing or
     another, is told if the answer is the same for each of them."""
-    tables, found = Tables(resolved.rules), dict[Span, list[tuple[str, Diagnostic] | None]]()
+    tables, by_span = Tables(resolved.rules), dict[Span, list[tuple[str, Diagnostic] | None]]()
     for part in played(resolved.rules):
         if not holds(part, ir.Compare):
             continue
         begun = _begun(part)
         for node, asked in guarded(part, ()):
             if isinstance(node, ir.Compare | ir.Quantified) and node.span:
-                answers = found.setdefault(node.span, [])
+                answers = by_span.setdefault(node.span, [])
                 answers.append(_answer(tables, node, asked, begun, node.span))
-    for answers in found.values():
+    for answers in by_span.values():
         if answers[0] is not None and len({each and each[0] for each in answers}) == 1:
             yield answers[0][1]
     yield from tables.unfinished("what numbers can be")
@@ -86,8 +86,8 @@ def _of_numbers(
     left, right = (ends_of(tables, side, asked) for side in sides)
     if left is None or right is None or (counted and not begun) or tables.work.left < 0:
         return None
-    told = [_said(side, its) for side, its in ((node.left, left), (node.right, right))]
-    ranges = " and ".join(each for each in told if each)
+    descriptions = [_said(side, its) for side, its in ((node.left, left), (node.right, right))]
+    ranges = " and ".join(each for each in descriptions if each)
     surely = all(isinstance(side, _THERE) for side in sides)
     if (surely or node.op != "!=") and _apart(node.op, left, right):
         passed = (ir.Fact("passes"), (0, 0)) in ((node.left, left), (node.right, right))
@@ -170,26 +170,30 @@ def _among_all(node: ir.Quantified) -> Verdict | None:
 
 def _is_one_of(pattern: ir.Expr, slot: int, one: ir.Expr) -> bool:
     """Tell whether an expression is what is asked of each player, asked of one of them."""
-    found = list[Any]()
-    if not _alike(pattern, one, slot, found) or not found or any(e != found[0] for e in found):
+    matched = list[Any]()
+    if (
+        not _alike(pattern, one, slot, matched)
+        or not matched
+        or any(e != matched[0] for e in matched)
+    ):
         return False
-    return isinstance(found[0], ir.Local) or found[0] in (ir.Seat("active"), ir.Seat("leader"))
+    return isinstance(matched[0], ir.Local) or matched[0] in (ir.Seat("active"), ir.Seat("leader"))
 
 
-def _alike(pattern: Any, other: Any, slot: int, found: list[Any]) -> bool:
+def _alike(pattern: Any, other: Any, slot: int, matched: list[Any]) -> bool:
     """Tell whether two nodes are the same but for what stands in place of a name."""
     if isinstance(pattern, ir.Local) and pattern.slot == slot:
-        found.append(other)
+        matched.append(other)
         return not (isinstance(other, ir.Local) and other.slot == slot)
     if type(pattern) is not type(other):
         return False
     if isinstance(pattern, tuple):
         pairs = zip(pattern, other, strict=False)
-        return len(pattern) == len(other) and all(_alike(a, b, slot, found) for a, b in pairs)
+        return len(pattern) == len(other) and all(_alike(a, b, slot, matched) for a, b in pairs)
     if not is_node(pattern):
         return bool(pattern == other)
     return all(
-        _alike(getattr(pattern, each.name), getattr(other, each.name), slot, found)
+        _alike(getattr(pattern, each.name), getattr(other, each.name), slot, matched)
         for each in attrs.fields(type(pattern))
         if each.eq
     )

@@ -70,10 +70,10 @@ def _most_keys(tables: Tables, whose: dict[str | None, Span | None]) -> dict[str
 
 def _room(tables: Tables, place: ir.Place, capacity: ir.Expr) -> Iterator[Diagnostic]:
     """Find a table, and of several such places the first, at which no card has room."""
-    told = any(True for _ in all_of(ir.Local, capacity))
+    per_key = any(True for _ in all_of(ir.Local, capacity))
     rules = tables.rules
-    for setting in tables.at(capacity.span, capacity, rules.attributes if told else ()):
-        for key in keys_of(tables, place.per, setting) or () if told else (None,):
+    for setting in tables.at(capacity.span, capacity, rules.attributes if per_key else ()):
+        for key in keys_of(tables, place.per, setting) or () if per_key else (None,):
             if not tables.lasts(capacity.span):
                 return
             room = worth(capacity, evolve(setting, key=key))

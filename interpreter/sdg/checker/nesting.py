@@ -26,18 +26,18 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find the lines in which something is nested too deep; of a chain of actions, the first."""
     rules = resolved.rules
     depths: dict[str, int] = {}  # of actions, with all put in
-    told: set[str] = set()  # those of which it is told, or of one that they use
+    reported: set[str] = set()  # those of which it is told, or of one that they use
     actions = {action.name: (action.params, action.body.steps) for action in rules.actions}
     uses = {name: used_in(part) for name, part in actions.items()}
     inner = [(name, actions[name]) for name in used_first(uses)]
     outer = [("", part) for part in played(rules) if not isinstance(part, ir.Action)]
     for name, part in [*inner, *outer]:
-        if told.isdisjoint(used_in(part)):
+        if reported.isdisjoint(used_in(part)):
             depths[name], place = _deepest(part, depths)
             if place is None:
                 continue
             yield say.nested_too_deep_put_in(place, MOST_NESTED)
-        told.add(name)
+        reported.add(name)
 
 
 def _deepest(part: object, depths: Mapping[str, int]) -> tuple[int, Span | None]:

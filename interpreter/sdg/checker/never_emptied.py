@@ -25,9 +25,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     rules = resolved.rules
     if rules.misplay is not None:
         return
-    full, told = _Full(rules), set[Span]()
+    full, reported = _Full(rules), set[Span]()
     for step in _in_each_turn(rules):
-        if not _is_one_at_least(step) or step.span is None or step.span in told:
+        if not _is_one_at_least(step) or step.span is None or step.span in reported:
             continue
         match step.to:
             case ir.ToPlace(place=name, span=span) if full.place(name):
@@ -37,7 +37,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             case _:
                 continue
         if goal is not None:
-            told.add(step.span)
+            reported.add(step.span)
             source = step.place if isinstance(step, ir.Draw) and step.owner is None else ""
             yield say.no_room_sooner_or_later(
                 step.span, goal.text.removeprefix("bottom of "), source
@@ -78,7 +78,7 @@ class _Full:
 
     def _cards(self, place: ir.Place) -> float:
         """Answer how many cards there are at least for a place, at the table with fewest."""
-        tables, found = Tables(self.rules), list[float]()
+        tables, amounts = Tables(self.rules), list[float]()
         decks = {deck.name: deck for deck in self.rules.decks}
         held = [each.holds for each in self.rules.places if each.holds and not each.endless]
         for setting in tables.at(place.span, self.rules.decks, self.rules.places):
@@ -86,8 +86,8 @@ class _Full:
                 (worth(copies, setting) or 0) * (Decks(tables).size(decks[name], setting) or 0)
                 for copies, name in held
             ]
-            found.append(sum(sizes) / (setting.players if place.per else 1))
-        return min(found, default=0)
+            amounts.append(sum(sizes) / (setting.players if place.per else 1))
+        return min(amounts, default=0)
 
 
 def _looked_at(node: Any) -> set[str]:

@@ -103,8 +103,8 @@ def _always_empty(
             continue
         if place.name not in goals:
             yield say.always_empty(place.span, place.kind, place.name)
-        elif not swapped and (found := _needed(rules, place.name)) and found.span:
-            yield say.never_begun(found.span, place.name)
+        elif not swapped and (needed := _needed(rules, place.name)) and needed.span:
+            yield say.never_begun(needed.span, place.name)
 
 
 def _needed(rules: ir.Rules, place: str) -> ir.Expr | None:
@@ -113,15 +113,15 @@ def _needed(rules: ir.Rules, place: str) -> ir.Expr | None:
     others = [part for part in played(rules) if not isinstance(part, ir.Action)]
     if any(spot.place == place for spot in all_of(ir.ToPlace, *others)):
         return None
-    found: ir.Expr | None = None
+    need: ir.Expr | None = None
     has = _on_all_cards(rules)
     for action in rules.actions:
         if any(spot.place == place for spot in all_of(ir.ToPlace, action)):
             asked = _asked_before(action)
-            found = next((each for each in asked if _if_empty(each, place, has) is False), None)
-            if found is None:
+            need = next((each for each in asked if _if_empty(each, place, has) is False), None)
+            if need is None:
                 return None
-    return found
+    return need
 
 
 def _asked_before(action: ir.Action) -> Iterator[ir.Expr]:
@@ -157,8 +157,8 @@ def _if_empty(node: Any, place: str, has: set[str]) -> bool | None:
         case ir.In(of=ir.PlaceCards(name)) if name == place:
             return False
         case ir.Not(part):
-            found = _if_empty(part, place, has)
-            return None if found is None else not found
+            answer = _if_empty(part, place, has)
+            return None if answer is None else not answer
         case ir.All(parts) | ir.Any(parts):
             found_all = [_if_empty(part, place, has) for part in parts]
             settles = isinstance(node, ir.Any)

@@ -39,8 +39,10 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 if not tables.lasts(line.span):
                     return
                 if barring is not None and barring.span and line.span:
-                    told = ", ".join(_said(tables, name, code) for name, code in card.items())
-                    yield say.never_placed(line.span, told, barring.name, barring.span)
+                    description = ", ".join(
+                        _said(tables, name, code) for name, code in card.items()
+                    )
+                    yield say.never_placed(line.span, description, barring.name, barring.span)
                     break
 
 
@@ -76,7 +78,7 @@ def _barring(
     tables: Tables, boards: list[ir.Board], rules: ir.Rules, kind: _Kind
 ) -> ir.Rule | None:
     """Answer a rule that bars a card from a cell, if at each table each cell is barred from it."""
-    found: ir.Rule | None = None
+    barring: ir.Rule | None = None
     card, named = kind.card, (rules.boards, rules.rules, rules.families, rules.decks)
     for setting in tables.at(None, *named, rules.attributes):
         if not kind.is_there(tables, setting):
@@ -90,10 +92,10 @@ def _barring(
             for row in range(1, rows + 1):
                 for column in range(1, columns + 1):
                     at = _At(tables, setting, card, (row, column))
-                    found = next((rule for rule in bound if at.bars(rule)), None)
-                    if found is None or tables.work.left < 0:
+                    barring = next((rule for rule in bound if at.bars(rule)), None)
+                    if barring is None or tables.work.left < 0:
                         return None
-    return found if tables.work.left >= 0 else None
+    return barring if tables.work.left >= 0 else None
 
 
 @frozen

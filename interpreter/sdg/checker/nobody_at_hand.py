@@ -48,13 +48,13 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 def _told(
     tables: Tables, node: Any, around: Span | None, which: Callable[[Any], bool], message: Tell
 ) -> Iterator[Diagnostic]:
-    told = set[int]()
+    reported = set[int]()
     for each, asked in guarded(node, ()):
         span = getattr(each, "span", None) or around
-        if span is None or around is None or span.start in told or not which(each):
+        if span is None or around is None or span.start in reported or not which(each):
             continue
         if any(setting.players > 1 for setting in live(tables, each, asked)):
-            told.add(span.start)
+            reported.add(span.start)
             yield message(span, around)
 
 

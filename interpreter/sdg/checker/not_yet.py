@@ -28,11 +28,11 @@ _MOVING = tuple(
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Look at what actions ask before a card is moved, and rules before one lands."""
-    rules, told = resolved.rules, set[Span]()
-    for found in chain(_of_actions(rules), _of_rules(rules)):
-        if found.span not in told:
-            told.add(found.span)
-            yield found
+    rules, reported = resolved.rules, set[Span]()
+    for diagnostic in chain(_of_actions(rules), _of_rules(rules)):
+        if diagnostic.span not in reported:
+            reported.add(diagnostic.span)
+            yield diagnostic
 
 
 def before_cards_move(steps: tuple[ir.StepNode, ...]) -> Iterator[Any]:
@@ -92,11 +92,11 @@ def _taken(rules: ir.Rules) -> bool:
 
 def _empty(asked: Asked) -> list[ir.Expr]:
     """Answer the cells that are surely empty."""
-    found = list[ir.Expr]()
+    empty = list[ir.Expr]()
     for each in asked:
         match each:
             case ir.OneOf(slot, over):
-                found += (
+                empty += (
                     ir.Local(slot, ir.CELL)
                     for it, condition in conditions_of(over)
                     for part in conjuncts(condition)
@@ -104,8 +104,8 @@ def _empty(asked: Asked) -> list[ir.Expr]:
                 )
             case ir.Expr():
                 parts = conjuncts(each)
-                found += (p.what for p in parts if isinstance(p, ir.IsEmpty))
-    return [cell for cell in found if cell.type == ir.CELL]
+                empty += (p.what for p in parts if isinstance(p, ir.IsEmpty))
+    return [cell for cell in empty if cell.type == ir.CELL]
 
 
 def _lies(asked: Asked, slot: int) -> set[str]:

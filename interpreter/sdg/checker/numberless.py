@@ -24,7 +24,7 @@ _OVER = (ir.ScoreLine, ir.Win, ir.Titles)
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find `sum of cell.number for cell in grid` where nothing says that a card lies on each of the
     cells: not the setup, no condition, nor that the game is over only once they are full."""
-    rules, told = resolved.rules, set[Span]()
+    rules, reported = resolved.rules, set[Span]()
     if rules.puzzle is not None or always_full(rules):
         return
     full = _ends_full(rules)
@@ -36,11 +36,11 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         laid.update(*((swap.left, swap.right) for swap in all_of(ir.Swap, part)))
         for number, asked in _reckoned_with(part):
             span, cell = number.span, number.card.cell
-            if span is None or span in told or cell in laid or spoken_of(asked):
+            if span is None or span in reported or cell in laid or spoken_of(asked):
                 continue
             over = _gone_through(cell, asked)
             if over is not None and over.span and not _is_asked_of(cell, asked, number):
-                told.add(span)
+                reported.add(span)
                 yield say.no_number_there(span, *_mended(cell, over, span.text))
 
 

@@ -57,7 +57,7 @@ class _Strange:
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find rules, whens and ends that ask of the active player's board or hand, or change what is
     the active player's, where a step may have done it to another's."""
-    rules, told = resolved.rules, set[Span]()
+    rules, reported = resolved.rules, set[Span]()
     strange = _Strange(rules)
     if rules.players[1] == 1 or not strange.things:
         return
@@ -67,8 +67,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for when in rules.whens:
         strange.note(when, False, set())
     for span, thing, step, how in (*_in_rules(strange), *_in_whens(strange), *_in_ends(strange)):
-        if span not in told:
-            told.add(span)
+        if span not in reported:
+            reported.add(span)
             yield say.of_the_active_player(span, thing, step, how)
 
 
@@ -189,9 +189,9 @@ def _given(slot: int, asked: Asked) -> tuple[ir.Expr, Asked] | None:
     """Answer what a name was given, or of which set it is one, and what was asked before."""
     for at in range(len(asked) - 1, -1, -1):
         match asked[at]:
-            case ir.Let(found, value) if found == slot:
+            case ir.Let(named, value) if named == slot:
                 return value, asked[:at]
-            case ir.OneOf(found, over) if found == slot:
+            case ir.OneOf(named, over) if named == slot:
                 return over, asked[:at]
             case ir.PairOf(first, second, over) if slot in (first, second):
                 return over, asked[:at]

@@ -20,7 +20,7 @@ Boards: TypeAlias = frozenset[str] | None  # on which something may lie; None if
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find `pad in nest` and `pad = nest at (1, 1)` of a pad of another board."""
-    rules, found = resolved.rules, dict[Span, set[tuple[bool, str, str] | None]]()
+    rules, by_span = resolved.rules, dict[Span, set[tuple[bool, str, str] | None]]()
     if len(rules.boards) < 2:
         return
     for part in played(rules):
@@ -35,11 +35,11 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             here, there = (_boards(each, asked, rules) for each in (one, other))
             apart = bool(here and there) and not (here or set()) & (there or set())
             so = isinstance(node, ir.Compare) and node.op == "!="
-            told = (so, min(here or "?"), min(there or "?")) if apart else None
-            found.setdefault(node.span, set()).add(told)
-    for span, ways in found.items():
-        if len(ways) == 1 and (told := ways.pop()):
-            yield say.of_two_boards(span, *told)
+            boards_apart = (so, min(here or "?"), min(there or "?")) if apart else None
+            by_span.setdefault(node.span, set()).add(boards_apart)
+    for span, ways in by_span.items():
+        if len(ways) == 1 and (boards_apart := ways.pop()):
+            yield say.of_two_boards(span, *boards_apart)
 
 
 def _known(part: Any, rules: ir.Rules) -> Asked:

@@ -27,11 +27,11 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         for pair in action.params:
             if not isinstance(pair, ir.PairOf):
                 continue
-            found = _uneven(action, pair)
-            if found is not None and found.span:
+            uneven = _uneven(action, pair)
+            if uneven is not None and uneven.span:
                 one, other = (action.body.slots[slot] for slot in (pair.first, pair.second))
                 place = pair.over.span.text if pair.over.span else "…"
-                yield say.which_is_which(found.span, one, other, place)
+                yield say.which_is_which(uneven.span, one, other, place)
 
 
 def _uneven(action: ir.Action, pair: ir.PairOf) -> Any:

@@ -34,16 +34,16 @@ class PlacesNamed:
     def by(self, node: Any) -> tuple[str, ...]:
         """Answer the places that a node of the setup speaks of."""
         if id(node) not in self._found:
-            found, seen, waiting = dict[str, None](), set[int | str](), [node]
+            places, seen, waiting = dict[str, None](), set[int | str](), [node]
             while waiting:
                 for each in walk(waiting.pop()):
                     if isinstance(each, _PLACES):
-                        found[each.place] = None
+                        places[each.place] = None
                     for name in _names_in(each):
                         if name not in seen and self.tables.lasts(None, STEP):
                             seen.add(name)
                             waiting.append(self._meant.get(name))
-            self._found[id(node)] = tuple(found)
+            self._found[id(node)] = tuple(places)
         return self._found[id(node)]
 
 

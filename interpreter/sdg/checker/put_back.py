@@ -27,7 +27,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     rules = resolved.rules
     mixed = {p.name for p in rules.places if p.seen == "nobody" and not (p.endless or p.ordered)}
     seen = frozenset(p.name for p in rules.places if p.seen != "nobody" and not p.endless)
-    told, puts = set[Span](), _puts(rules)
+    reported, puts = set[Span](), _puts(rules)
     if mixed.isdisjoint(puts):
         return
     looking, asked = Looking(rules, hidden=seen), _asked(rules)
@@ -37,9 +37,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         meanwhile = asked - asked_in.get(id(body), Counter())
         trail.mixed, trail.alone = mixed, _filled_only_by(body, rules, puts) & seen - {*meanwhile}
         trail.steps(body.steps)
-        for span, pile in trail.found.items():
-            if span not in told:
-                told.add(span)
+        for span, pile in trail.put_back.items():
+            if span not in reported:
+                reported.add(span)
                 yield say.put_back(span, pile)
 
 
@@ -92,7 +92,7 @@ class _Drawn(Trail):
 
     mixed: set[str] = field(factory=set)  # piles whose cards lie in no order
     alone: frozenset[str] = frozenset()  # places where nothing lies but what was drawn
-    found: dict[Span, str] = field(factory=dict)
+    put_back: dict[Span, str] = field(factory=dict)
 
     def comes(self, step: ir.StepNode) -> None:
         """Forget the cards on which it leans what a step does; a player may lean on all."""
@@ -108,7 +108,7 @@ class _Drawn(Trail):
         for note in taken:
             whole = there.whole or _amount(step, cards) == note.amount
             if to == {note.pile} and whole and not _below(step) and step.span:
-                self.found.setdefault(step.span, note.pile.place)
+                self.put_back.setdefault(step.span, note.pile.place)
         self.notes = frozenset(
             each for each in self.notes if each not in taken and each.at not in to
         )

@@ -17,11 +17,11 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     known = {name.text for part in parts for name in _names(part)}
     for node in (*resolved.head.lines, *parts):
         for text in _texts(node):
-            for found in REFERENCE.finditer(text.text):
-                if found[1] not in known:
-                    start = text.span.start + text.span.text.find(found[0])
-                    span = text.span.source.span(start, start + len(found[0]))
-                    yield say.unknown_reference(span, found[1], known)
+            for reference in REFERENCE.finditer(text.text):
+                if reference[1] not in known:
+                    start = text.span.start + text.span.text.find(reference[0])
+                    span = text.span.source.span(start, start + len(reference[0]))
+                    yield say.unknown_reference(span, reference[1], known)
 
 
 def _names(part: tree.Part) -> Iterator[tree.Name]:

@@ -26,7 +26,7 @@ Drawn: TypeAlias = frozenset[tuple[int, int]] | None  # the cells of a board tha
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find regions that do not fit their board, whatever is chosen before the game."""
-    tables, told = Tables(resolved.rules), set()
+    tables, reported = Tables(resolved.rules), set()
     boards, families = declared_at(tables.rules.boards), declared_at(tables.rules.families)
     for node in parts:
         if not isinstance(node, tree.Board) or (board := boards.get(node.name.span)) is None:
@@ -42,10 +42,10 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                     break
                 family = families.get(region.name.span)
                 area = None if family is None else family.area
-                for found in _check(tables, node, region, area, size, drawn, setting):
-                    if found.span.start not in told:
-                        told.add(found.span.start)
-                        yield told_at(found, setting)
+                for diagnostic in _check(tables, node, region, area, size, drawn, setting):
+                    if diagnostic.span.start not in reported:
+                        reported.add(diagnostic.span.start)
+                        yield told_at(diagnostic, setting)
     yield from tables.unfinished("regions")
 
 

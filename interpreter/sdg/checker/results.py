@@ -22,7 +22,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find `active wins` in the lines of a loop over players which do not ask who is active. Of
     what comes after a round, `nobody_at_hand` tells; where the loop makes its player active, the
     word is not written."""
-    rules, told = resolved.rules, set[Span]()
+    rules, reported = resolved.rules, set[Span]()
     if rules.players[1] == 1:
         return
     bodies = [
@@ -34,8 +34,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for body in bodies:
         named = {each.slot for each in all_of(ir.Let, body) if _says_active(each.value, set())}
         for step, loop in _results(body.steps, None, rules.turn.body is body, named):
-            if step.span is not None and step.span not in told:
-                told.add(step.span)
+            if step.span is not None and step.span not in reported:
+                reported.add(step.span)
                 name, over = _player(loop, body)
                 yield say.result_of_another(step.span, name, over, HOW[step.how])
 

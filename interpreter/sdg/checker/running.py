@@ -32,13 +32,13 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         *rules.course(setup=True), *rules.rules, *rules.scoring, *rules.ends,
     )  # fmt: skip
     lacking = Lacking(rules)
-    told: set[tuple[str, int]] = set()
+    reported: set[tuple[str, int]] = set()
     for node, asked in guarded_in_play(tables, played):
-        for found in _doubts(tables, node, lacking, asked):
-            code = "E567" if found.code == "W674" else found.code  # one cell, told once
-            if (code, found.span.start) not in told:
-                told.add((code, found.span.start))
-                yield found
+        for diagnostic in _doubts(tables, node, lacking, asked):
+            code = "E567" if diagnostic.code == "W674" else diagnostic.code  # one cell, told once
+            if (code, diagnostic.span.start) not in reported:
+                reported.add((code, diagnostic.span.start))
+                yield diagnostic
     yield from tables.unfinished("cells and divisions")
 
 
@@ -69,8 +69,8 @@ def _off_the_board(
         if row is None or column is None:
             return
         if node.span and not _has(board, row, column, setting):
-            found = message(node.span, board.name, row, column)
-            yield told_at(found, setting)
+            diagnostic = message(node.span, board.name, row, column)
+            yield told_at(diagnostic, setting)
             return
 
 
@@ -114,8 +114,8 @@ def _by_zero(tables: Tables, node: ir.Arithmetic, asked: Asked) -> Iterator[Diag
         value = worth(divisor, setting)
         if value == 0:
             seats = any(fact.name == "players" for fact in all_of(ir.Fact, divisor))
-            told = setting.players if seats else None
-            yield told_at(say.always_by_zero(divisor.span, divisor.span.text, told), setting)
+            players = setting.players if seats else None
+            yield told_at(say.always_by_zero(divisor.span, divisor.span.text, players), setting)
         if value is not None:
             continue
         zero = may_be_zero(tables, divisor, asked)

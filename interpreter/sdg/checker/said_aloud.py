@@ -44,8 +44,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 trail.asks(when.only)
                 trail.steps(when.body.steps)
         for note in sorted(trail.notes, key=lambda note: note.span.start):
-            if told := trail.all_told(note.told):
-                yield say.said_aloud(note.span, _first(told), note.source.place)
+            if looks := trail.all_told(note.told):
+                yield say.said_aloud(note.span, _first(looks), note.source.place)
 
 
 def said_aloud(rules: ir.Rules, action: ir.Action) -> dict[int, ir.Local]:
@@ -63,8 +63,8 @@ def said_aloud(rules: ir.Rules, action: ir.Action) -> dict[int, ir.Local]:
     return aloud
 
 
-def _first(told: Looks) -> str:
-    names = (look.owner for look in told)
+def _first(looks: Looks) -> str:
+    names = (look.owner for look in looks)
     return min((each.slot, each.name) for each in names if isinstance(each, ir.Local))[1]
 
 
@@ -139,25 +139,25 @@ class _Told(Trail):
         """Note the same of what parameters are chosen from: `n: 1 to card.number`."""
         for param in action.params:
             of = (param.low, param.high) if isinstance(param, ir.NumberOf) else (param.over,)
-            told = self.looking.of(of, self.known)
+            looks = self.looking.of(of, self.known)
             for slot in slots_of((param,)):
                 tells = self.known.get(slot, UNTOLD)
                 if of[0].type.of == ir.CARD and not any(map(_card, tells.all)):
                     self.known[slot] = tells = self._itself(slot, tells)
-                told |= tells.all
-            self._fits(told)
+                looks |= tells.all
+            self._fits(looks)
 
-    def _fits(self, told: Looks) -> None:
+    def _fits(self, looks: Looks) -> None:
         """Note that cards fit what all are told, and one another: it is asked of all together."""
-        for look in filter(_card, told):
-            self.fits[look] = self.fits.get(look, NONE) | told
+        for look in filter(_card, looks):
+            self.fits[look] = self.fits.get(look, NONE) | looks
 
-    def all_told(self, told: Looks) -> Looks:
+    def all_told(self, aloud: Looks) -> Looks:
         """Answer what was said aloud of what cards were asked to fit, and so on."""
-        found = [*told]
-        for look in found:  # which grows
-            found += [each for each in self.fits.get(look, NONE) if each not in found]
-        return frozenset(look for look in found if not _card(look))
+        looks = [*aloud]
+        for look in looks:  # which grows
+            looks += [each for each in self.fits.get(look, NONE) if each not in looks]
+        return frozenset(look for look in looks if not _card(look))
 
     def lays(self, step: ir.StepNode, cards: ir.Expr, to: frozenset[Where | None]) -> None:
         """Follow what lies hidden, and note what is laid where others cannot see it."""
@@ -174,22 +174,22 @@ class _Told(Trail):
             self.notes -= gone
         if hidden:
             self.notes |= {evolve(note, at=hidden[0], slot=None) for note in gone}
-            told = self.looking.of(all_of_them(cards), self.known)
+            looks = self.looking.of(all_of_them(cards), self.known)
             span, sources = step.span, [*filter(self._chosen, _in_order(there.places))]
             if sources and span is not None:
-                note = _Note(span, cards, sources[0], hidden[0], slot, told)
+                note = _Note(span, cards, sources[0], hidden[0], slot, looks)
                 self.notes |= {note}
 
     def joined(self, before: Any, one: Any, other: Any, asked: Looks) -> Any:
         """Answer the notes after either of two branches: to take this card or that one tells what
         was asked."""
         new = one - before, other - before
-        told = {
+        notes = {
             evolve(note, told=note.told | asked)
             for note in new[0]
             if any(each.source == note.source and each.cards != note.cards for each in new[1])
         }
-        return one | other | (told if asked else NONE)
+        return one | other | (notes if asked else NONE)
 
     def frame(self) -> None:
         """Forget by which names cards were laid."""

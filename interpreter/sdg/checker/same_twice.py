@@ -36,16 +36,16 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if action.name not in chosen:
             continue
         single = [param for param in action.params if isinstance(param, ir.OneOf)][:MOST_PARAMETERS]
-        told = set[int]()
+        reported = set[int]()
         for one, other in combinations(single, 2):
             kind, span = _element_of(one.over), other.over.span
             alone = kind == "player" and rules.players[1] == 1
             if alone or kind not in KINDS or _base(one.over) != _base(other.over):
                 continue
-            if span is None or other.slot in told:
+            if span is None or other.slot in reported:
                 continue
             if _may_be_the_same(rules, action, one, other, setting):
-                told.add(other.slot)
+                reported.add(other.slot)
                 first, second = (action.body.slots[each.slot] for each in (one, other))
                 base = _base(one.over).span
                 among = base.text if base is not None else "…"
@@ -171,8 +171,8 @@ def _named(node: Any) -> set[int]:
 def _put(node: Any, given: Given) -> Any:
     """Put what stands for names in their place; a name that stands for another keeps its kind."""
     if isinstance(node, ir.Local):
-        found = given.get(node.slot, node)
-        return evolve(found, type=node.type) if isinstance(found, ir.Local) else found
+        value = given.get(node.slot, node)
+        return evolve(value, type=node.type) if isinstance(value, ir.Local) else value
     if isinstance(node, tuple):
         return tuple(_put(each, given) for each in node)
     if isinstance(node, ir.Bind):

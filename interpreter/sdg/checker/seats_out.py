@@ -30,11 +30,11 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     lacking = _things_of(WHO, unless)
     if not lacking or _looked_at(unless) & {MOMENT, EVERYTHING} or _is_for_now(rules, lacking):
         return
-    said, told = _said_of_it(unless, lacking), set[Span]()
+    said, reported = _said_of_it(unless, lacking), set[Span]()
     for part in (rules.turn.body, *rules.actions, *rules.whens, *rules.ends):
         seat = next(_unasked(part, lacking), None)
-        if seat is not None and seat.span is not None and seat.span not in told:
-            told.add(seat.span)
+        if seat is not None and seat.span is not None and seat.span not in reported:
+            reported.add(seat.span)
             of = seat.of.span.text if seat.of is not None and seat.of.span else "active"
             yield say.without_a_turn(seat.span, seat.which, of, said, unless.span)
 

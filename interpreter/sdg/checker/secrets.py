@@ -33,8 +33,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 def _chanced(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:
     """Find steps that refuse what is offered by what chance brings only then."""
     looking = Looking(rules)
-    found = (looking.refusals(action.name) for action in rules.actions if action.name in offered)
-    steps = [step for each in found if each is not None for step in each.chanced.values()]
+    refusals = (looking.refusals(action.name) for action in rules.actions if action.name in offered)
+    steps = [step for each in refusals if each is not None for step in each.chanced.values()]
     for span in {step.span: None for step in steps if step.span}:
         yield say.refused_by_chance(span)
 
@@ -55,10 +55,10 @@ def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:
             order = looking.of(loop.order and loop.order.value, looking.turn)
             if hidden := _places(order) - shown:
                 yield say.asked_in_order(loop.span, min(hidden), "order")
-            elif told := _asked_if(loop, looking) - shown:
-                yield say.asked_in_order(loop.span, min(told), "which")
-            elif told := _asked_while(loop, looking) - shown:
-                yield say.asked_in_order(loop.span, min(told), "how often")
+            elif places := _asked_if(loop, looking) - shown:
+                yield say.asked_in_order(loop.span, min(places), "which")
+            elif places := _asked_while(loop, looking) - shown:
+                yield say.asked_in_order(loop.span, min(places), "how often")
 
 
 def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
@@ -87,10 +87,10 @@ def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
             if len(parts) == 1 and other and _met(ir.Not(parts[0]), other):
                 asked = ()
         before = nodes[: next(i for i, node in enumerate(nodes) if node is choices[0])]
-        if told := _places(looking.of(asked, looking.turn)) - _shown(rules, before):
+        if places := _places(looking.of(asked, looking.turn)) - _shown(rules, before):
             what: Literal["whether", "how often"]
             what = "whether" if isinstance(step, ir.If) else "how often"
-            yield say.asked_in_order(step.span, min(told), what)
+            yield say.asked_in_order(step.span, min(places), what)
 
 
 def _first_offered(steps: Iterable[ir.StepNode]) -> frozenset[str]:
@@ -127,16 +127,16 @@ def _shown(rules: ir.Rules, nodes: list[object]) -> Things:
     """Answer the places of which cards go to where all see them, after the last choice."""
     hidden = {place.name for place in rules.places if hides_cards(place)}
     names: dict[int, Things] = {}  # where that lies for which they stand
-    found: Things = frozenset()
+    shown: Things = frozenset()
     for node in nodes:
         match node:
             case ir.ForEach(slot, over) | ir.Let(slot, over):
                 names[slot] = things_of(over, names)
             case ir.Choose():
-                found = frozenset()
+                shown = frozenset()
             case ir.Move(cards, to) if not isinstance(to, ir.ToPlace) or to.place not in hidden:
-                found |= things_of(cards, names)
-    return found
+                shown |= things_of(cards, names)
+    return shown
 
 
 def _asked_if(loop: ir.ForEach, looking: Looking) -> set[str]:

@@ -51,11 +51,11 @@ class Setting:
         return " and ".join([f"with {many(self.players, 'player')}", *self.changed])
 
 
-def told_at(found: Diagnostic, setting: Setting) -> Diagnostic:
+def told_at(diagnostic: Diagnostic, setting: Setting) -> Diagnostic:
     """Answer a diagnostic that says with which options it comes, if not with the usual ones."""
     if not setting.changed:
-        return found
-    return evolve(found, message=f"with {' and '.join(setting.changed)}, {found.message}")
+        return diagnostic
+    return evolve(diagnostic, message=f"with {' and '.join(setting.changed)}, {diagnostic.message}")
 
 
 @define(eq=False)
@@ -117,8 +117,8 @@ class Tables:
 
     def constant(self, node: ir.Expr) -> int | None:
         """Answer what an expression comes to if it is the same at every table, else None."""
-        found = {worth(node, setting) for setting in self.every(node)}
-        return found.pop() if len(found) == 1 else None
+        values = {worth(node, setting) for setting in self.every(node)}
+        return values.pop() if len(values) == 1 else None
 
     def unfinished(self, what: str) -> Iterator[Diagnostic]:
         """Tell what a pass did not look at at every table, if its work was too much."""
@@ -198,11 +198,11 @@ def combined(node: ir.Expr, known: Callable[[ir.Expr], int | None]) -> int | Non
             answer = known(part)
             return None if answer is None else 1 - answer
         case ir.All(parts=parts):
-            found = [known(part) for part in parts]
-            return 0 if 0 in found else None if None in found else 1
+            answers = [known(part) for part in parts]
+            return 0 if 0 in answers else None if None in answers else 1
         case ir.Any(parts=parts):
-            found = [known(part) for part in parts]
-            return 1 if 1 in found else None if None in found else 0
+            answers = [known(part) for part in parts]
+            return 1 if 1 in answers else None if None in answers else 0
         case ir.Choice(condition=condition, yes=yes, no=no):
             chosen = known(condition)
             return None if chosen is None else known(yes if chosen else no)

@@ -36,16 +36,16 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 def _boards(tables: Tables, parts: Parts) -> Iterator[Diagnostic]:
     """Find boards without a cell or with too many, and the one with which all have too many."""
-    told: set[int] = set()  # where what is told already stands
+    reported: set[int] = set()  # where what is told already stands
     shapes = {part.name.text: part.shape for part in parts if isinstance(part, tree.Board)}
     boards = tables.rules.boards
     for setting in tables.at(boards[-1].span if boards else None, boards):
         total = 0
         for board in boards:
-            for found in _board(board, shapes.get(board.name), setting):
-                if found.span.start not in told:
-                    told.add(found.span.start)
-                    yield told_at(found, setting)
+            for diagnostic in _board(board, shapes.get(board.name), setting):
+                if diagnostic.span.start not in reported:
+                    reported.add(diagnostic.span.start)
+                    yield told_at(diagnostic, setting)
             cells = _cells(board, setting)
             copies = setting.players if board.per_player else 1
             total += copies * cells if cells <= MOST_CELLS or board.reach is not None else 0
@@ -63,8 +63,8 @@ def _attributes(tables: Tables) -> Iterator[Diagnostic]:
             greatest = worth(attribute.upto, setting)
             low = attribute.low
             if greatest is not None and low is not None and greatest < low and attribute.span:
-                found = say.no_value_left(attribute.span, attribute.name, low, greatest)
-                yield told_at(found, setting)
+                diagnostic = say.no_value_left(attribute.span, attribute.name, low, greatest)
+                yield told_at(diagnostic, setting)
                 break
 
 

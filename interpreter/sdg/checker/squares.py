@@ -33,15 +33,15 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if any(families_named(node) & boards.keys() for node in walk(part))
     )
     events = {id(when.event): when.span for when in rules.whens}
-    told = set[int]()
+    reported = set[int]()
     for node, asked in guarded_in_play(tables, naming):
         span = getattr(node, "span", None) or events.get(id(node))
-        if span is None or span.start in told:
+        if span is None or span.start in reported:
             continue
         for board in [boards[name] for name in sorted(families_named(node) & boards.keys())]:
             for setting in live(tables, node, asked, board):
                 if board.span is not None and not is_square(board, setting):
-                    told.add(span.start)
+                    reported.add(span.start)
                     yield told_at(say.no_diagonals(span, board.name, board.span), setting)
                     break
     yield from tables.unfinished("the diagonals of boards")

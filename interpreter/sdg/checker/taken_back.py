@@ -33,7 +33,7 @@ class _Learnt:
     place: str | None  # None is chance
 
 
-_Found: TypeAlias = dict[Span, tuple[_Learnt, str | None]]  # and the action that tells it
+_Notes: TypeAlias = dict[Span, tuple[_Learnt, str | None]]  # and the action that tells it
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -46,7 +46,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     if not undoing:
         return
     for span, (learnt, action) in sorted(
-        _TakenBack(rules, undoing).found().items(), key=lambda each: each[0].start
+        _TakenBack(rules, undoing).notes().items(), key=lambda each: each[0].start
     ):
         if learnt.place is None:
             yield say.drawn_again(span, min(undoing))
@@ -77,9 +77,9 @@ class _TakenBack:
         self.own = {place.name for place in rules.places if private(place)}
         self.open = {place.name for place in rules.places if not hides_cards(place)}
 
-    def found(self) -> _Found:
+    def notes(self) -> _Notes:
         """Answer what may be taken back after it was learnt."""
-        rules, found = self.rules, _Found()
+        rules, notes = self.rules, _Notes()
         offered = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
         telling = _that_reach(rules.actions, self._learnt)
         for name in self.actions:
@@ -91,36 +91,36 @@ class _TakenBack:
             else:
                 learnt = telling.get(name)
             if learnt is not None:
-                _note(found, learnt, None if name in self.reaching else name)
+                _note(notes, learnt, None if name in self.reaching else name)
         loops = all_of(ir.ForEach, rules.turn.body)
         self.deciders = frozenset(loop.seat for loop in loops if any(all_of(ir.Choose, loop.body)))
         for node in self._before_it_is_taken_back(rules.turn.body.steps):
             learnt = self._offering(node) if isinstance(node, ir.Choose) else self._learnt(node)
             if learnt is not None:
-                _note(found, learnt, None)
+                _note(notes, learnt, None)
         self.deciders = frozenset()
         for when in rules.whens:
-            self._of_when(found, when)
+            self._of_when(notes, when)
         for end in rules.ends:
             if end.moment == "at once":
-                self._asked(found, self.looking.somebodys(end.condition), end.span, None)
-        return found
+                self._asked(notes, self.looking.somebodys(end.condition), end.span, None)
+        return notes
 
-    def _of_when(self, found: _Found, when: ir.When) -> None:
+    def _of_when(self, notes: _Notes, when: ir.When) -> None:
         """Note what a when tells that does not come between two turns."""
         after = when.event.action if isinstance(when.event, ir.After) else None
         if isinstance(when.event, ir.Moment) or (after is not None and self._for_good(after)):
             return
         looks = self.looking.somebodys(when.event) | self.looking.of(when.only)
-        self._asked(found, looks, when.span, after)
+        self._asked(notes, looks, when.span, after)
         for node in walk(when.body):
             if (learnt := self._learnt(node)) is not None:
-                _note(found, learnt, after)
+                _note(notes, learnt, after)
 
-    def _asked(self, found: _Found, looks: Looks, span: Span | None, action: str | None) -> None:
+    def _asked(self, notes: _Notes, looks: Looks, span: Span | None, action: str | None) -> None:
         places = self._unseen(looks)
         if places and span is not None:
-            _note(found, _Learnt(span, min(places)), action)
+            _note(notes, _Learnt(span, min(places)), action)
 
     def _learnt(self, node: object) -> _Learnt | None:
         """Answer what a step tells who decides, without the steps in it."""
@@ -215,10 +215,10 @@ class _TakenBack:
         )
 
 
-def _note(found: _Found, learnt: _Learnt, action: str | None) -> None:
+def _note(notes: _Notes, learnt: _Learnt, action: str | None) -> None:
     """Note what is learnt; of chance in the same line, rather that."""
-    if learnt.span not in found or learnt.place is None:
-        found[learnt.span] = learnt, action
+    if learnt.span not in notes or learnt.place is None:
+        notes[learnt.span] = learnt, action
 
 
 def _refuses_after(undoing: ir.Action, name: str) -> bool:
@@ -244,21 +244,21 @@ def _undoes(node: object) -> ir.Plain | None:
 
 def _that_reach(actions: Iterable[ir.Action], wanted: Callable[[object], T | None]) -> dict[str, T]:
     """Answer what is found first in each action that has such a step, or does one that has."""
-    found: dict[str, T] = {}
+    first_steps: dict[str, T] = {}
     done_by: dict[str, list[str]] = {}
     for action in actions:
         for node in walk(action.body):
             if (step := wanted(node)) is not None:
-                found.setdefault(action.name, step)
+                first_steps.setdefault(action.name, step)
             elif isinstance(node, ir.Do):
                 done_by.setdefault(node.action, []).append(action.name)
-    waiting = list(found)
+    waiting = list(first_steps)
     for name in waiting:  # which grows
         for caller in done_by.get(name, ()):
-            if caller not in found:
-                found[caller] = found[name]
+            if caller not in first_steps:
+                first_steps[caller] = first_steps[name]
                 waiting.append(caller)
-    return found
+    return first_steps
 
 
 def _ends_turn(steps: tuple[ir.StepNode, ...]) -> bool:

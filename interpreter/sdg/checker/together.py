@@ -49,12 +49,12 @@ def _ways(node: ir.Expr, holds: bool) -> list[tuple[Said, ...]]:
             several = [_ways(each, holds) for each in parts]
             if isinstance(node, ir.Any) == holds:
                 return [way for each in several for way in each]
-            found: list[tuple[Said, ...]] = [()]
+            ways: list[tuple[Said, ...]] = [()]
             for each in several:
-                found = [(*one, *way) for one in found for way in each]
-                if len(found) > MOST_WAYS:
+                ways = [(*one, *way) for one in ways for way in each]
+                if len(ways) > MOST_WAYS:
                     return [()]
-            return found
+            return ways
         case ir.Const(value) if node.type == ir.YESNO:
             return [()] if bool(value) == holds else []
         case ir.Quantified("no", slot, over, body):
@@ -157,16 +157,16 @@ class _Numbers:
 
     def _there(self) -> set[ir.Expr | None]:
         """Answer the terms that are surely there: what is in an order, or equals what is."""
-        found = set[ir.Expr | None]({None})
-        found |= {each for each in self.terms if isinstance(each, _THERE)}
+        there = set[ir.Expr | None]({None})
+        there |= {each for each in self.terms if isinstance(each, _THERE)}
         for (one, _), op, (other, _), surely in self.said:
             if surely and op not in ("=", "!="):
-                found |= {one, other}
+                there |= {one, other}
         for _ in self.said:
             for (one, _), op, (other, _), surely in self.said:
-                if surely and op == "=" and found & {one, other}:
-                    found |= {one, other}
-        return found
+                if surely and op == "=" and there & {one, other}:
+                    there |= {one, other}
+        return there
 
 
 def _close(apart: list[list[float]]) -> None:
@@ -180,12 +180,12 @@ def _close(apart: list[list[float]]) -> None:
 
 def _narrow(apart: list[list[float]], unlike: list[tuple[int, int, int]], there: set[int]) -> bool:
     """Take away the ends that are ruled out of what is there; answer whether there were any."""
-    found = False
+    narrowed = False
     for a, b, by in unlike:
         if not {a, b} <= there or (apart[a][b] == by and apart[b][a] == -by):
             continue
         if apart[a][b] == by:
-            apart[a][b], found = by - 1, True
+            apart[a][b], narrowed = by - 1, True
         if apart[b][a] == -by:
-            apart[b][a], found = -by - 1, True
-    return found
+            apart[b][a], narrowed = -by - 1, True
+    return narrowed

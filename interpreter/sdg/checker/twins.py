@@ -48,7 +48,7 @@ def _with_twins(rules: ir.Rules, ways: list[tuple[Things, Things]]) -> Things:
     `ways` are those that cards take from one place to another.
     """
     tables, holding = Tables(rules), Counter[str]()
-    found = set[str]()
+    places = set[str]()
     for place in rules.places:
         if place.holds is not None:
             copies = tables.constant(place.holds[0])
@@ -56,13 +56,13 @@ def _with_twins(rules: ir.Rules, ways: list[tuple[Things, Things]]) -> Things:
             holding[place.holds[1]] += 2 if many else 1
     for deck in rules.decks:
         if holding[deck.name] > 1 or any(tables.constant(line.amount) != 1 for line in deck.lines):
-            found |= {p.name for p in rules.places if p.holds and p.holds[1] == deck.name}
+            places |= {p.name for p in rules.places if p.holds and p.holds[1] == deck.name}
     before: set[str] | None = None
-    while before != found:
-        before = set(found)
-        found.update(*(goals for sources, goals in ways if sources & found))
+    while before != places:
+        before = set(places)
+        places.update(*(goals for sources, goals in ways if sources & places))
     stacked = any(board.stacked for board in rules.boards)
-    return frozenset(found if stacked else found - {BOARD})
+    return frozenset(places if stacked else places - {BOARD})
 
 
 def _ways(root: Any, names: Names) -> Iterator[tuple[Things, Things]]:

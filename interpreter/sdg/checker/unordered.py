@@ -23,7 +23,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     Of a hand, and of what is told by an attribute, it is the lowest or the highest that is meant;
     of what is `shuffled`, chance; and of what a deck was put into as well, as likely.
     """
-    rules, told = resolved.rules, set[Span]()
+    rules, reported = resolved.rules, set[Span]()
     piles = {
         place.name for place in rules.places
         if place.kind == "pile" and place.seen == "all"
@@ -33,8 +33,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for node in all_of(ir.First, rules):
         match node:
             case ir.First(of=ir.PlaceCards(place), along=None, span=span) if place in piles:
-                if span is not None and span not in told:
-                    told.add(span)
+                if span is not None and span not in reported:
+                    reported.add(span)
                     yield say.first_of_no_order(span, place, node.last)
     piles -= {place.name for place in rules.places if place.shuffled or place.holds}
     for _, body in bodies(rules):

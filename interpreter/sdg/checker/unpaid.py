@@ -20,7 +20,7 @@ NOTHING = ir.Const(0, ir.NUMBER)
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find prices that may be too high: nothing around asks how much there is, and no step before
     gives any. An action is refused then, and skipped where it is done; a setup is tried."""
-    rules, told = resolved.rules, set[Span]()
+    rules, reported = resolved.rules, set[Span]()
     for part in (rules.turn, *rules.whens, *rules.ends):
         given = set[str]()
         for node, asked in guarded(part, ()):
@@ -31,8 +31,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             name, amount, counter = node.counter.name, node.amount.span, node.counter.span
             around = tuple(each for each in asked if not isinstance(each, ir.If))  # steps before
             known = name in given or _asks(name, (*around, node.amount))
-            if not known and node.span and amount and counter and node.span not in told:
-                told.add(node.span)
+            if not known and node.span and amount and counter and node.span not in reported:
+                reported.add(node.span)
                 yield say.perhaps_not_paid(node.span, amount.text, counter.text)
 
 

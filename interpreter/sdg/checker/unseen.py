@@ -23,15 +23,15 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         for param in action.params if action.name in offered else ():
             if isinstance(param, ir.NumberOf):
                 continue
-            found = _source(param.over)
-            place = places.get(found.place) if found is not None else None
+            source = _source(param.over)
+            place = places.get(source.place) if source is not None else None
             if (
-                found is not None
+                source is not None
                 and place is not None
-                and found.span
-                and _unseen(place, found.owner)
+                and source.span
+                and _unseen(place, source.owner)
             ):
-                yield say.chosen_unseen(found.span, place.kind, place.name, place.seen)
+                yield say.chosen_unseen(source.span, place.kind, place.name, place.seen)
 
 
 def _source(cards: ir.Expr) -> ir.PlaceCards | None:

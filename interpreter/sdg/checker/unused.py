@@ -57,20 +57,20 @@ def never_asked(rules: ir.Rules) -> Iterator[ir.Rule]:
 
 def _boards(node: ir.Action, families: dict[str, str], boards: set[str]) -> set[str]:
     """Answer the boards of which something is named below a node."""
-    found = set[str]()
+    named = set[str]()
     for each in walk(node):
         match each:
             case ir.BoardCells(board=name) | ir.CellAt(board=name) | ir.CellsThisTurn(board=name):
-                found.add(name)
+                named.add(name)
             case ir.FamilyRegions(family=name) | ir.RegionsAt(family=name):
-                found.add(families.get(name, name.rpartition(" of ")[2]))
+                named.add(families.get(name, name.rpartition(" of ")[2]))
             case ir.Stored(type=kind) | ir.Lookup(type=kind) | ir.Conflicts(type=kind) if (
                 kind not in (ir.NUMBER, ir.YESNO)
             ):
-                found |= boards  # a marker, cells of a table: those of any board
+                named |= boards  # a marker, cells of a table: those of any board
             case _:
                 pass
-    return found
+    return named
 
 
 def _unused(resolved: Resolved) -> Iterator[tuple[str, Span, str]]:

@@ -40,8 +40,8 @@ def bodies(rules: ir.Rules) -> Iterator[tuple[str, ir.Body]]:
     for end in rules.ends:
         if end.body is not None:
             yield "end", end.body
-    for found in rules.misplay.found if rules.misplay is not None else ():
-        yield "misplay", found.body
+    for finding in rules.misplay.found if rules.misplay is not None else ():
+        yield "misplay", finding.body
 
 
 def stepped(steps: tuple[Any, ...], given: tuple[Any, ...] = ()) -> Iterator[tuple[Any, Any]]:

@@ -21,7 +21,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find where all rows, columns or blocks are asked for together: for that a board has its name,
     and one of them is likely meant. And where it is asked whether there are cells which only their
     place decides on: likely meant is that no card lies there."""
-    rules, told = resolved.rules, set[Span]()
+    rules, reported = resolved.rules, set[Span]()
     boards = {board.name: board for board in rules.boards}
     whole = dict[str, ir.Family]()
     for family in rules.families:
@@ -31,14 +31,14 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for node in walk(played(rules)):
         match node:
             case ir.RegionCells(ir.FamilyRegions(name, span=span)) if name in whole:
-                found = span and say.whole_board(span, span.text, whole[name].board)
+                diagnostic = span and say.whole_board(span, span.text, whole[name].board)
             case ir.IsEmpty(what) if _lies_there(what, around):
-                found = what.span and say.cells_in_any_case(what.span, what.span.text)
+                diagnostic = what.span and say.cells_in_any_case(what.span, what.span.text)
             case _:
                 continue
-        if found and found.span not in told:
-            told.add(found.span)
-            yield found
+        if diagnostic and diagnostic.span not in reported:
+            reported.add(diagnostic.span)
+            yield diagnostic
 
 
 def _lies_there(what: ir.Expr, around: set[str]) -> bool:

@@ -47,7 +47,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for when in rules.whens:
         if not (isinstance(when.event, ir.After) and when.event.action in offered):
             course.through(when.body, under=looking.somebodys((when.event, when.only)))
-    for at, (place, what) in sorted(course.found.items(), key=lambda each: each[0].start):
+    for at, (place, what) in sorted(course.hidden_asked.items(), key=lambda each: each[0].start):
         yield say.asked_in_order(at, place, what)
 
 
@@ -55,7 +55,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 class _Course(Trail):
     """A way through steps that may end a turn, or say whose is next."""
 
-    found: dict[Span, tuple[str, What]] = Factory(dict)
+    hidden_asked: dict[Span, tuple[str, What]] = Factory(dict)
     shown: Things = frozenset()  # places of which cards were shown to all, or will be by the steps
     aloud: frozenset[int] = frozenset()  # the slots of names by which others know what is asked
     answers: bool = False  # whether a player has decided on what is done
@@ -84,8 +84,8 @@ class _Course(Trail):
         for param in action.params:
             if not isinstance(param, ir.NumberOf):
                 for slot in slots_of((param,)):
-                    told = self.looking.of(param.over, self.known)
-                    self.known[slot] = alike(told)
+                    looks = self.looking.of(param.over, self.known)
+                    self.known[slot] = alike(looks)
                     self.names[slot] = lying(param.over, self.names)
         whens = [when for when in rules.whens if when.event == ir.After(action.name)]
         self.shown = self._showing((action.body.steps, *(when.body.steps for when in whens)))
@@ -162,7 +162,7 @@ class _Course(Trail):
     def _tells(self, step: ir.StepNode, looks: Looks, what: What) -> None:
         places = {look.place for look in looks} - self.shown
         if places and step.span:
-            self.found.setdefault(step.span, (min(places), what))
+            self.hidden_asked.setdefault(step.span, (min(places), what))
 
     def _told(self, asked: ir.Expr | None) -> Looks:
         """Answer what tells of a condition or a player: not what answers what was said aloud."""
@@ -185,7 +185,7 @@ class _Course(Trail):
     def _showing(self, steps: object) -> Things:
         """Answer the places of which steps show cards to all."""
         names = {slot: frozenset(w.place for w in at.places) for slot, at in self.names.items()}
-        found: Things = frozenset()
+        shown_places: Things = frozenset()
         for node in walk(steps):
             match node:
                 case ir.ForEach(slot, over) | ir.Let(slot, over):
@@ -193,8 +193,8 @@ class _Course(Trail):
                 case ir.Move(cards, to):
                     spot = Where(to.place, to.owner) if isinstance(to, ir.ToPlace) else None
                     if self._open(frozenset({spot})):
-                        found |= things_of(cards, names)
-        return found
+                        shown_places |= things_of(cards, names)
+        return shown_places
 
     def _open(self, to: frozenset[Where | None]) -> bool:
         """Answer whether all see what lies at some spots."""
@@ -225,8 +225,8 @@ def _following(steps: tuple[ir.StepNode, ...]) -> dict[int, bool]:
     nodes = [node for node in walk(steps) if type(node) in STEPS]
     choices = [at for at, node in enumerate(nodes) if isinstance(node, ir.Choose)]
     last = choices[-1] if choices else -1
-    found = {id(node): at < last for at, node in enumerate(nodes)}
+    followed = {id(node): at < last for at, node in enumerate(nodes)}
     for loop in nodes:
         if isinstance(loop, ir.Loop | ir.ForEach) and any(all_of(ir.Choose, loop.body)):
-            found |= {id(node): True for node in walk(loop.body) if id(node) in found}
-    return found
+            followed |= {id(node): True for node in walk(loop.body) if id(node) in followed}
+    return followed

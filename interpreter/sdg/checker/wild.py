@@ -37,8 +37,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         before = set(there)
         for each in flights:
             there |= each.to if each.sources & there else set()
-    told = {each.span for each in flights if each.unnamed and each.sources & there}
-    for span in sorted((span for span in told if span), key=lambda span: span.start):
+    spans = {each.span for each in flights if each.unnamed and each.sources & there}
+    for span in sorted((span for span in spans if span), key=lambda span: span.start):
         yield say.wild_without_value(span)
 
 
