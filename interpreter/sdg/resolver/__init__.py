@@ -85,8 +85,10 @@ def _rules(r: Resolver, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules
     names = r.names
     options = [attributes.option(r, n) for n in items if isinstance(n, tree.Option)]
     names.options = {each.name: each for each in options if each}
-    found = [attributes.attribute(r, n) for n in items if isinstance(n, tree.Attribute)]
-    names.attributes = {each.name: each for each in found if each}
+    resolved_attributes = [
+        attributes.attribute(r, n) for n in items if isinstance(n, tree.Attribute)
+    ]
+    names.attributes = {each.name: each for each in resolved_attributes if each}
     boards = [components.board(r, n) for n in items if isinstance(n, tree.Board)]
     _families(r, items)
     stores = [components.store(r, n) for n in items if isinstance(n, _STORES)]

@@ -19,10 +19,10 @@ from sdg.resolver.scope import EVERYWHERE, Mention, Scope
 from sdg.source import Span
 
 
-def owner(r: Resolver, text: str, found: Thing, span: Span, scope: Scope) -> ir.Expr | None:
+def owner(r: Resolver, text: str, thing: Thing, span: Span, scope: Scope) -> ir.Expr | None:
     """Answer whose thing a bare name means; None, and a message, if nobody is at hand."""
     if scope.player is None:
-        r.report(names.player_not_at_hand(span, found.kind, text, found.span), scope)
+        r.report(names.player_not_at_hand(span, thing.kind, text, thing.span), scope)
     elif not _told_apart(r, text, span, f"{{}}.{text}", scope):
         return None
     return scope.player
@@ -62,17 +62,17 @@ def instead_of_player(scope: Scope) -> str | None:
 
 def said_of_it(test: tree.Expr) -> frozenset[str]:
     """List the things that a test says of `it`: `coins` of `it.coins > coins`."""
-    found: set[str] = set()
+    said: set[str] = set()
     below: list[tree.Node] = [test]
     while below:
         match below.pop():
             case tree.PartOf(whole=tree.Name(text="it"), part=part):
-                found.add(part.text)
+                said.add(part.text)
             case tree.Filtered(among=among) | tree.Best(among=among):
                 below.append(among)  # what it is tested for is of an `it` of its own
             case node:
                 below.extend(node.children())
-    return frozenset(found)
+    return frozenset(said)
 
 
 def alone(r: Resolver, text: str, span: Span, scope: Scope) -> Scope:
@@ -98,16 +98,16 @@ def dotted(r: Resolver, text: str, whole: ir.Expr, span: Span, scope: Scope) -> 
             _twice(r, text, whole, span, scope)
 
 
-def changed(r: Resolver, target: tree.Expr, found: ir.Stored, scope: Scope) -> None:
+def changed(r: Resolver, target: tree.Expr, stored: ir.Stored, scope: Scope) -> None:
     """Note that a line changes a thing of a player, said alone or with it: where two lines of a
     loop change it, one so and one so, two players are meant, and it would be the same one twice."""
-    player, around = found.owner, scope.around
+    player, around = stored.owner, scope.around
     if around is None or not isinstance(player, ir.Local) or player.slot in scope.frame.others:
         return
     is_alone = isinstance(target, tree.Name)
-    scope.frame.changed.add((player.slot, found.name, is_alone))
-    if (player.slot, found.name, not is_alone) in scope.frame.changed:
-        _twice(r, found.name, player, target.span, scope)
+    scope.frame.changed.add((player.slot, stored.name, is_alone))
+    if (player.slot, stored.name, not is_alone) in scope.frame.changed:
+        _twice(r, stored.name, player, target.span, scope)
 
 
 def _mention(thing: str, player: ir.Local, span: Span, scope: Scope) -> Mention:

@@ -126,8 +126,8 @@ def _listed(r: Resolver, family: str | None) -> list[tuple[tuple[ir.Expr, ir.Exp
     """List the regions of listed cells in a family, or in all where it is not known which."""
     if family is None:
         return [cells for name in r.names.families for cells in _listed(r, name)]
-    found = r.names.families.get(family)
-    match found.area if found else None:
+    declared = r.names.families.get(family)
+    match declared.area if declared else None:
         case ir.Listed(listed):
             return list(listed)
         case ir.Joined(families):

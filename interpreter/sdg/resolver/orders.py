@@ -50,7 +50,10 @@ def kept(course: Course, keep: Callable[[ir.Expr], ir.Expr]) -> Course:
             return Either(keep(condition), *sides)
         case Within(slot, value, inner):
             return kept(
-                inner, lambda told: keep(ir.Bind(slot, value, told, told.type, span=told.span))
+                inner,
+                lambda expression: keep(
+                    ir.Bind(slot, value, expression, expression.type, span=expression.span)
+                ),
             )
 
 

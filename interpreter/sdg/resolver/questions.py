@@ -37,10 +37,10 @@ def compare(r: Resolver, node: tree.Compare, scope: Scope) -> ir.Expr:
             assert isinstance(mixed, ir.OptionValue)
             return r.mistake(say.mixed_option_in_order(node.span, mixed.name), scope)
     elif not same(left.type, right.type) or left.type.kind == "set":
-        found, other = coercion.described(r, left), coercion.described(r, right)
+        one, other = coercion.described(r, left), coercion.described(r, right)
         return r.mistake(
             say.not_comparable(
-                node.span, _said(left), found, _said(right), other, _shown(node, left, right)
+                node.span, _said(left), one, _said(right), other, _shown(node, left, right)
             ),
             scope,
         )
@@ -140,18 +140,18 @@ def this_turn(r: Resolver, node: tree.ThisTurn, scope: Scope) -> ir.Expr:
 
 def known_attribute(r: Resolver, node: tree.Name, scope: Scope | None) -> ir.Attribute | None:
     """Find an attribute by its name, or report that there is none."""
-    found = r.names.attributes.get(node.text)
+    declared = r.names.attributes.get(node.text)
     r.used.add(node.text)
     if node.text in r.names.refused:
         return None
-    if found is None and node.text not in r.names.things:
+    if declared is None and node.text not in r.names.things:
         r.report(names.unknown_attribute(node.span, node.text, r.names.attributes), scope)
-    elif found is None and r.names.things[node.text].kind != "attribute":
+    elif declared is None and r.names.things[node.text].kind != "attribute":
         thing = r.names.things[node.text]
         r.report(
             names.wrong_kind(node.span, node.text, thing.kind, "an attribute", thing.span), scope
         )
-    return found
+    return declared
 
 
 def is_mixed(r: Resolver, option: ir.Expr, number: ir.Expr) -> bool:
@@ -182,10 +182,10 @@ def _check_in_range(r: Resolver, subject: ir.Expr, other: ir.Expr, scope: Scope)
         return
     match subject:
         case ir.Attr(attribute=text):
-            found = r.names.attributes[text]
-            assert found.low is not None
-            if not found.low <= other.value < found.low + len(found.values):
-                low, high = found.values[0], found.values[-1]
+            declared = r.names.attributes[text]
+            assert declared.low is not None
+            if not declared.low <= other.value < declared.low + len(declared.values):
+                low, high = declared.values[0], declared.values[-1]
                 r.report(
                     sizes.never_so(other.span, "attribute", text, other.value, f"{low} to {high}"),
                     scope,
