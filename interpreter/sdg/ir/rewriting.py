@@ -91,8 +91,8 @@ def mentions(node: Any, slot: int) -> bool:
 def asks_only_kind(node: Any, slot: int) -> bool:
     """Answer whether a tree asks nothing of the card in a slot but its attributes."""
     match node:
-        case ir.Local(found):
-            return found != slot
+        case ir.Local(other):
+            return other != slot
         case ir.Attr(ir.Local()):
             return True
     parts = node if isinstance(node, tuple) else parts_of(node)
