@@ -59,7 +59,7 @@ def walk(node: Any) -> Iterator[Any]:
 
 
 def holds(node: Any, *kinds: type) -> bool:
-    """Answer whether a node of some kinds is in a tree, quicker than by going through it."""
+    """Answer whether a node of some kinds is in a tree, faster than by going through it."""
     waiting = [node]
     while waiting:
         each = waiting.pop()
