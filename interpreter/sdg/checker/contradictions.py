@@ -33,11 +33,11 @@ _FIXED = (
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find conditions that contradict each other, and alternatives of which one always holds. What
-    a define asks, for one thing or another, is told if it is so for each of them."""
+    a define tests, for one thing or another, is reported if it is so for each of them."""
     looking = _Looking(Tables(resolved.rules, Work(MOST_WORK)))
     for part in played(resolved.rules):
         looking.look(part, ())
-    for answers in looking.found.values():
+    for answers in looking.diagnostics.values():
         if answers and all(answers) and answers[0] is not None:
             yield answers[0]
     yield from looking.tables.unfinished("what holds together")
@@ -45,10 +45,10 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 @define(eq=False)
 class _Looking:
-    """What is found, by where it stands."""
+    """The diagnostics of conditions, by where these stand; None for each that is in order."""
 
     tables: Tables
-    found: dict[tuple[Span, str], list[Diagnostic | None]] = field(factory=dict)
+    diagnostics: dict[tuple[Span, str], list[Diagnostic | None]] = field(factory=dict)
 
     def look(self, node: Any, around: Around) -> None:
         """Look at conditions below a node, with those that hold where it is come to."""
@@ -94,7 +94,7 @@ class _Looking:
                 around = _lasting(around)
 
     def _below(self, node: ir.Expr, around: Around) -> None:
-        """Look into what a condition asks of others: of some of a set, of a number of things."""
+        """Look into the conditions inside a condition: on some of a set, on a number of things."""
         match node:
             case ir.All(parts):
                 for part in parts:
@@ -114,14 +114,14 @@ class _Looking:
         for each in _joined(node):
             if each.span:
                 diagnostic = self._of_parts(each, each.span)
-                self.found.setdefault((each.span, type(each).__name__), []).append(diagnostic)
+                self.diagnostics.setdefault((each.span, type(each).__name__), []).append(diagnostic)
         for part in conjuncts(node):
             if part.span and around:
                 diagnostic = self._against(part, part.span, around)
-                self.found.setdefault((part.span, ""), []).append(diagnostic)
+                self.diagnostics.setdefault((part.span, ""), []).append(diagnostic)
 
     def _of_parts(self, node: Any, span: Span) -> Diagnostic | None:
-        """Tell of two parts that never hold together, or of which one always holds."""
+        """Report two parts that never hold together, or of which one always holds."""
         so, said = isinstance(node, ir.All), list[Said]()
         for part in node.parts:
             if can_hold(self.tables, [*said, (part, so)]):
@@ -142,7 +142,7 @@ class _Looking:
         return tell(span, said if len(said) == 2 else (), turned)
 
     def _against(self, part: ir.Expr, span: Span, around: Around) -> Diagnostic | None:
-        """Tell of what never holds where it is asked, since something else does, or does not."""
+        """Report what never holds where it is tested, since something else does, or does not."""
         if can_hold(self.tables, [*around, (part, True)]):
             return None
         if not can_hold(self.tables, [(part, True)]) or not can_hold(self.tables, around):

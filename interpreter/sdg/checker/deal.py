@@ -35,7 +35,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         table = _Table(once, setting)
         table.fill()
         table.steps(rules.setup.steps, {})
-        for diagnostic in table.found:
+        for diagnostic in table.diagnostics:
             if (diagnostic.span.start, diagnostic.span.end) not in reported:
                 reported.add((diagnostic.span.start, diagnostic.span.end))
                 yield diagnostic
@@ -69,7 +69,7 @@ class _Table:
     once: _Once
     setting: Setting
     cards: dict[str, dict[int | None, int | None]] = field(factory=dict)  # by place, and whose
-    found: list[Diagnostic] = field(factory=list)
+    diagnostics: list[Diagnostic] = field(factory=list)
 
     def fill(self) -> None:
         """Make the decks and put them where they lie first."""
@@ -95,17 +95,19 @@ class _Table:
             self._amount(line.amount)
         size = self.once.decks.size(deck, self.setting)
         if size == 0 and deck.span and not self.setting.changed:
-            self.found.append(say.empty_deck(deck.span, deck.name, str(self.setting)))
+            self.diagnostics.append(say.empty_deck(deck.span, deck.name, str(self.setting)))
         self._limit(deck, size)
         return size
 
     def _limit(self, what: ir.Deck | ir.Place, cards: int | None) -> None:
         if cards is not None and cards > MOST_CARDS and what.span:
             table = str(self.setting)
-            self.found.append(say.too_many_cards(what.span, what.name, cards, MOST_CARDS, table))
+            self.diagnostics.append(
+                say.too_many_cards(what.span, what.name, cards, MOST_CARDS, table)
+            )
 
     def steps(self, steps: tuple[ir.StepNode, ...], known: Known) -> None:
-        """Carry steps out, as far as they can be told; `known` are the slots of loops."""
+        """Carry steps out, as far as their effects are known; `known` are the slots of loops."""
         for step in steps:
             if not self.once.tables.lasts(step.span, STEP):
                 return
@@ -140,8 +142,8 @@ class _Table:
         there = self._there(place)
         if amount is not None and there is not None and amount > there and step.span:
             table = str(self.setting)
-            self.found.append(say.deck_too_small(step.span, step.place, there, amount, table))
-        if step.condition is not None:  # only play tells how many cards are so
+            self.diagnostics.append(say.deck_too_small(step.span, step.place, there, amount, table))
+        if step.condition is not None:  # only in play it is known how many cards are so
             amount = None
         drawn = self._taken(place, amount)
         if place is None:
@@ -184,13 +186,13 @@ class _Table:
         self._lay(place, amount, span)
 
     def _lay(self, where: Where, amount: int | None, span: Span | None) -> None:
-        """Lay more cards into a place, and tell if they have no room there."""
+        """Put more cards into a place, and report if they have no room there."""
         there = self._there(where)
         cards = None if there is None or amount is None else there + amount
         room = self._room(where)
         if cards is not None and room is not None and cards > max(room, 0) and span and amount:
             table, room = str(self.setting), max(room, 0)
-            self.found.append(trials.no_room_at_setup(span, where[0], cards, room, table))
+            self.diagnostics.append(trials.no_room_at_setup(span, where[0], cards, room, table))
             cards = None
         self._set(where, cards)
 
@@ -264,5 +266,5 @@ class _Table:
     def _amount(self, node: ir.Expr) -> int | None:
         value = worth(node, self.setting)
         if value is not None and value < 0 and node.span:
-            self.found.append(say.less_than_nothing(node.span, value, str(self.setting)))
+            self.diagnostics.append(say.less_than_nothing(node.span, value, str(self.setting)))
         return value

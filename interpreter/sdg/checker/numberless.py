@@ -1,4 +1,4 @@
-"""Cells gone through whose number is reckoned with: one without a card has none."""
+"""Loops over cells that calculate with their numbers: a cell without a card has none."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _reckoned_with(part: Any) -> Iterator[tuple[Any, Asked]]:
-    """Yield the attributes of cards on cells with which a part reckons, and what holds there."""
+    """Yield the attributes of cards on cells that a part calculates with, and what holds there."""
     settled = getattr(part, "settled", None)
     for node, asked in guarded(part, (settled,) if isinstance(settled, ir.Expr) else ()):
         if isinstance(node, ir.Fold):
@@ -81,7 +81,7 @@ def _gone_through(cell: ir.Expr, asked: Asked) -> ir.Expr | None:
 
 
 def _is_asked_of(cell: ir.Expr, asked: Asked, number: ir.Expr) -> bool:
-    """Tell whether something was asked of the card on a cell before its number."""
+    """Answer whether the card on a cell was tested before its number is read."""
     said = (each.condition if isinstance(each, ir.If) else each for each in asked)
     return any(
         speaks_of(each, cell) and not any(node is number for node in walk(each))
@@ -101,14 +101,14 @@ def _mended(cell: ir.Expr, over: ir.Expr, number: str) -> tuple[str, str]:
 
 
 def _ends_full(rules: ir.Rules) -> bool:
-    """Tell whether a game is over only once cells are full, as far as its ends say."""
+    """Answer whether a game is over only once cells are full, as far as its ends say."""
     ended = any(step.what == "end game" for step in all_of(ir.Plain, rules))
     results = any(True for _ in all_of(ir.Result, *rules.course()))
     return not ended and not results and all(_needs_full(end.condition) for end in rules.ends)
 
 
 def _needs_full(condition: ir.Expr) -> bool:
-    """Tell whether a condition holds only where several cells are full."""
+    """Answer whether a condition holds only where several cells are full."""
     match condition:
         case ir.Any(parts):
             return all(map(_needs_full, parts))
@@ -128,7 +128,7 @@ def _needs_full(condition: ir.Expr) -> bool:
 
 
 def _by_fullness(cells: ir.Expr) -> bool:
-    """Tell whether these are the cells that are full, or empty, or all cards on cells."""
+    """Answer whether these are the cells that are full, or empty, or all cards on cells."""
     match cells:
         case ir.Filter(over=over, condition=ir.IsFull() | ir.IsEmpty() | ir.Not(ir.IsEmpty())):
             return over.type.of == ir.CELL

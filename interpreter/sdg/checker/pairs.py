@@ -22,7 +22,7 @@ _UNTOLD = (ir.Choice, ir.Lookup, ir.Step, ir.Flight, ir.Coordinate, ir.Along, ir
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find what an action asks of one of two alone, or does with one alone."""
+    """Find what an action tests of one of two alone, or does with one alone."""
     for action in resolved.rules.actions:
         for pair in action.params:
             if not isinstance(pair, ir.PairOf):

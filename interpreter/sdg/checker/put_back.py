@@ -1,4 +1,4 @@
-"""Cards that are drawn, looked at and mixed into their pile again, though nothing asks for them."""
+"""Cards that are drawn, looked at and mixed into their pile again, though nothing reads them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         meanwhile = asked - asked_in.get(id(body), Counter())
         trail.mixed, trail.alone = mixed, _filled_only_by(body, rules, puts) & seen - {*meanwhile}
         trail.steps(body.steps)
-        for span, pile in trail.found.items():
+        for span, pile in trail.put_back.items():
             if span not in reported:
                 reported.add(span)
                 yield say.put_back(span, pile)
@@ -65,7 +65,7 @@ def _put(step: ir.StepNode) -> Iterator[str]:
 
 
 def _asked(rules: ir.Rules) -> Counter[str]:
-    """Answer the places whose cards are asked by what is no step of the turn or of an action, and
+    """Answer the places whose cards are read by what is no step of the turn or of an action, and
     by how much of it."""
     asked: list[Any] = [*rules.whens, *(end.condition for end in rules.ends)]
     asked += [rule.clauses for rule in rules.rules]
@@ -88,11 +88,11 @@ class _Note:
 
 @define
 class _Drawn(Trail):
-    """What was drawn and not asked for anything yet."""
+    """What was drawn and not read yet."""
 
     mixed: set[str] = field(factory=set)  # piles whose cards lie in no order
     alone: frozenset[str] = frozenset()  # places where nothing lies but what was drawn
-    found: dict[Span, str] = field(factory=dict)
+    put_back: dict[Span, str] = field(factory=dict)
 
     def comes(self, step: ir.StepNode) -> None:
         """Forget the cards on which it leans what a step does; a player may lean on all."""
@@ -108,7 +108,7 @@ class _Drawn(Trail):
         for note in taken:
             whole = there.whole or _amount(step, cards) == note.amount
             if to == {note.pile} and whole and not _below(step) and step.span:
-                self.found.setdefault(step.span, note.pile.place)
+                self.put_back.setdefault(step.span, note.pile.place)
         self.notes = frozenset(
             each for each in self.notes if each not in taken and each.at not in to
         )
@@ -119,7 +119,7 @@ class _Drawn(Trail):
                 self.notes |= {_Note(pile, each, step.amount) for each in goals}
 
     def joined(self, before: Any, one: Any, other: Any, asked: Looks) -> Any:
-        """Answer what was drawn in either of two branches, or before and asked for in neither."""
+        """Answer what was drawn in either of two branches, or before and read in neither."""
         return (one & other) | ((one | other) - before)
 
 

@@ -1,4 +1,4 @@
-"""Turns that can be taken back after chance has spoken, or after they told of hidden cards."""
+"""Turns that can be taken back after chance has spoken, or after they showed hidden cards."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ T = TypeVar("T")
 
 @frozen
 class _Learnt:
-    """What a step, a condition or an offer tells who decides: by chance, or of a hidden place."""
+    """What a step, a condition or an offer reveals to whoever decides: chance or a hidden place."""
 
     span: Span
     place: str | None  # None is chance
 
 
-_Found: TypeAlias = dict[Span, tuple[_Learnt, str | None]]  # and the action that tells it
+_Notes: TypeAlias = dict[Span, tuple[_Learnt, str | None]]  # and the action that shows it
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -46,7 +46,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     if not undoing:
         return
     for span, (learnt, action) in sorted(
-        _TakenBack(rules, undoing).found().items(), key=lambda each: each[0].start
+        _TakenBack(rules, undoing).notes().items(), key=lambda each: each[0].start
     ):
         if learnt.place is None:
             yield say.drawn_again(span, min(undoing))
@@ -77,9 +77,9 @@ class _TakenBack:
         self.own = {place.name for place in rules.places if private(place)}
         self.open = {place.name for place in rules.places if not hides_cards(place)}
 
-    def found(self) -> _Found:
+    def notes(self) -> _Notes:
         """Answer what may be taken back after it was learnt."""
-        rules, notes = self.rules, _Found()
+        rules, notes = self.rules, _Notes()
         offered = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
         telling = _that_reach(rules.actions, self._learnt)
         for name in self.actions:
@@ -106,8 +106,8 @@ class _TakenBack:
                 self._asked(notes, self.looking.somebodys(end.condition), end.span, None)
         return notes
 
-    def _of_when(self, notes: _Found, when: ir.When) -> None:
-        """Note what a when tells that does not come between two turns."""
+    def _of_when(self, notes: _Notes, when: ir.When) -> None:
+        """Note what a when shows that does not come between two turns."""
         after = when.event.action if isinstance(when.event, ir.After) else None
         if isinstance(when.event, ir.Moment) or (after is not None and self._for_good(after)):
             return
@@ -117,18 +117,18 @@ class _TakenBack:
             if (learnt := self._learnt(node)) is not None:
                 _note(notes, learnt, after)
 
-    def _asked(self, notes: _Found, looks: Looks, span: Span | None, action: str | None) -> None:
+    def _asked(self, notes: _Notes, looks: Looks, span: Span | None, action: str | None) -> None:
         places = self._unseen(looks)
         if places and span is not None:
             _note(notes, _Learnt(span, min(places)), action)
 
     def _learnt(self, node: object) -> _Learnt | None:
-        """Answer what a step tells who decides, without the steps in it."""
+        """Answer what a step shows whoever decides, without the steps in it."""
         if type(node) not in STEPS or (span := node.span) is None:  # type: ignore[attr-defined]
             return None
         if isinstance(node, _CHANCE):
             return _Learnt(span, None)
-        if isinstance(node, ir.Require | ir.Choose):  # that it is met, was told before
+        if isinstance(node, ir.Require | ir.Choose):  # that it is met, was shown before
             return None
         known = self.looking.names(node)  # type: ignore[arg-type]
         looks = self.looking.step(node, known)  # type: ignore[arg-type]
@@ -136,11 +136,11 @@ class _TakenBack:
         return _Learnt(span, min(places)) if places else None
 
     def _told(self, node: object, telling: dict[str, _Learnt]) -> _Learnt | None:
-        """Answer the same, with what an action tells that is done."""
+        """Answer the same, with what an action shows that is done."""
         return self._learnt(node) or (telling.get(node.action) if isinstance(node, ir.Do) else None)
 
     def _offering(self, choice: ir.Choose) -> _Learnt | None:
-        """Answer what it tells who decides that actions are offered, or are not."""
+        """Answer what whoever decides learns by actions being offered, or not."""
         places = self._unseen(union(map(self.looking.legality, choice.actions)))
         return _Learnt(choice.span, min(places)) if places and choice.span else None
 
@@ -215,7 +215,7 @@ class _TakenBack:
         )
 
 
-def _note(notes: _Found, learnt: _Learnt, action: str | None) -> None:
+def _note(notes: _Notes, learnt: _Learnt, action: str | None) -> None:
     """Note what is learnt; of chance in the same line, rather that."""
     if learnt.span not in notes or learnt.place is None:
         notes[learnt.span] = learnt, action

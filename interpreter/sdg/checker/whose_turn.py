@@ -47,7 +47,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for when in rules.whens:
         if not (isinstance(when.event, ir.After) and when.event.action in offered):
             course.through(when.body, under=looking.somebodys((when.event, when.only)))
-    for at, (place, what) in sorted(course.found.items(), key=lambda each: each[0].start):
+    for at, (place, what) in sorted(course.hidden_asked.items(), key=lambda each: each[0].start):
         yield say.asked_in_order(at, place, what)
 
 
@@ -55,9 +55,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 class _Course(Trail):
     """A way through steps that may end a turn, or say whose is next."""
 
-    found: dict[Span, tuple[str, What]] = Factory(dict)
+    hidden_asked: dict[Span, tuple[str, What]] = Factory(dict)
     shown: Things = frozenset()  # places of which cards were shown to all, or will be by the steps
-    aloud: frozenset[int] = frozenset()  # the slots of names by which others know what is asked
+    aloud: frozenset[int] = frozenset()  # the slots of names by which others know what is tested
     answers: bool = False  # whether a player has decided on what is done
     goes_on: bool = True  # whether somebody is asked in the turn after the step at hand
     following: dict[int, bool] = Factory(dict)  # the same of each step of a turn, by its `id`
@@ -128,7 +128,7 @@ class _Course(Trail):
             self.shown |= {where.place for where in lying(cards, self.names).places}
 
     def asked(self, step: ir.StepNode) -> Looks:
-        """Answer what tells whether steps are carried out, but for what all see by then."""
+        """Answer what reveals whether steps are carried out, but for what all see by then."""
         match step:
             case ir.If(condition, then, otherwise):
                 if _what(then) == _what(otherwise):
@@ -162,10 +162,10 @@ class _Course(Trail):
     def _tells(self, step: ir.StepNode, looks: Looks, what: What) -> None:
         places = {look.place for look in looks} - self.shown
         if places and step.span:
-            self.found.setdefault(step.span, (min(places), what))
+            self.hidden_asked.setdefault(step.span, (min(places), what))
 
     def _told(self, asked: ir.Expr | None) -> Looks:
-        """Answer what tells of a condition or a player: not what answers what was said aloud."""
+        """Answer what reveals a condition or a player: not what answers what was said aloud."""
         return union(
             self._kept(self.looking.of(part, self.known))
             for part in (() if asked is None else conjuncts(asked))

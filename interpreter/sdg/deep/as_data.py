@@ -67,14 +67,14 @@ def as_sarif(findings: Sequence[tuple[Finding, str]], version: str, rows: Mappin
 
 def _result(finding: Finding, table: str) -> dict[str, Any]:
     first, *rest = finding.places or (None,)
-    found: dict[str, Any] = {
+    result: dict[str, Any] = {
         "ruleId": f"deep/{finding.kind}",
         "level": "warning" if isinstance(finding.certainty, NotSeen) else "error",
         "message": {"text": finding.message},
         "properties": {"table": table, "certainty": certainty(finding)},
     }
     if first is not None:
-        found["locations"] = [location_of(first)]
+        result["locations"] = [location_of(first)]
     if rest:
-        found["relatedLocations"] = [location_of(span) for span in rest if span is not None]
-    return found
+        result["relatedLocations"] = [location_of(span) for span in rest if span is not None]
+    return result

@@ -35,13 +35,13 @@ def base_of(game: Game) -> Game | None:
     return evolve(base, options={**base.options, **moved})
 
 
-def parted(game: Game, told: Sequence[Told], base: Sequence[Finding]) -> list[Told]:
+def parted(game: Game, findings: Sequence[Told], base: Sequence[Finding]) -> list[Told]:
     """Answer the findings with what the base has of the same part, those of the base last."""
-    found = [
+    with_base = [
         evolve(each, base=next((one for one in base if _same(game, each.finding, one)), None))
-        for each in told
+        for each in findings
     ]
-    return sorted(found, key=lambda each: each.base is not None)
+    return sorted(with_base, key=lambda each: each.base is not None)
 
 
 def _same(game: Game, finding: Finding, other: Finding) -> bool:
@@ -70,9 +70,9 @@ def _declared(game: Game, about: str) -> tuple[Span, ...]:
     return places_of(*(each for each in parts.get(kind, ()) if each.name == name))
 
 
-def left_open(told: Sequence[Told], base: Report) -> bool:
+def left_open(findings: Sequence[Told], base: Report) -> bool:
     """Answer whether something was not decided of the base that it may share with a finding."""
-    own = {each.finding.kind for each in told if each.base is None}
+    own = {each.finding.kind for each in findings if each.base is None}
     asked = {line for kind in own for line in LINES.get(kind, (kind,))} | {"games", "positions"}
     lines = {line.partition(":")[0] for line in base.unfinished}
     return bool(own) and (base.stopped or not lines.isdisjoint(asked))

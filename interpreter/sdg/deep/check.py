@@ -140,13 +140,13 @@ def _noted(findings: Iterator[Finding], into: list[Finding]) -> Iterator[Finding
 
 def _under_others(samples: Samples, findings: list[Finding]) -> list[Finding]:
     """Answer what went wrong in games under other seeds, and further ones, and not before."""
-    told = {each.about for each in findings}
+    reported = {each.about for each in findings}
     several = stuck(*samples.played[1:], *samples.further, patient=samples.looking.patient)
     late = late_ends(samples.first.game) if any(games.long for games in samples.played) else ()
     for name in late:
         samples.looking.cut(f"endless: whether games come to the end `{name}`: it waits for more"
                             " turns than are looked at")  # fmt: skip
-    return [each for each in several if each.about not in told]
+    return [each for each in several if each.about not in reported]
 
 
 def _of_games(samples: Samples, report: Report, known: list[Finding]) -> Iterator[Finding]:
@@ -174,9 +174,9 @@ def _of_games(samples: Samples, report: Report, known: list[Finding]) -> Iterato
         yield from outs.wrong()
     looking.note("looking for ways that lead back")
     with looking.share(SHARES["loops"]):
-        found = list[Finding]()
-        yield from _noted(find_loop(looking, positions), found)
-        yield from () if found else circling(looking, games)
+        loops = list[Finding]()
+        yield from _noted(find_loop(looking, positions), loops)
+        yield from () if loops else circling(looking, games)
 
 
 def _of_positions(
@@ -186,7 +186,9 @@ def _of_positions(
     looking, games = samples.looking, positions.games
     game = looking.game
     proved = {finding.about for finding in report.findings if isinstance(finding.certainty, Proved)}
-    told = {each.removeprefix("rule ") for each in (*(each.about for each in known), *report.off)}
+    reported = {
+        each.removeprefix("rule ") for each in (*(each.about for each in known), *report.off)
+    }
     suspected = [
         each for each in (*never(samples, report.off), *fates(samples)) if each.about not in proved
     ]
@@ -199,7 +201,8 @@ def _of_positions(
     leaks = Leaks(game, looking.seed, looking.budget.deals)
     pauses = Pauses(game)
     watchers: list[Watcher] = [
-        refused, Missed(samples, told), leaks, Counting(samples), pauses, Unasked(samples), nearing
+        refused, Missed(samples, reported), leaks, Counting(samples), pauses,
+        Unasked(samples), nearing,
     ]  # fmt: skip
     seen = watch(looking, positions, watchers, [leaks], report.watched, [leaks, pauses])
     yield from with_what_keeps(looking, seen)

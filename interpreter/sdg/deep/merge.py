@@ -23,7 +23,7 @@ class Told:
 
 def merged(reports: Sequence[tuple[str, Report]]) -> list[Told]:
     """Answer each finding once, the surest first of those that are the same."""
-    found: dict[tuple[str, str, int], Told] = {}
+    surest: dict[tuple[str, str, int], Told] = {}
     for table, report in reports:
         several = Counter[tuple[str, str]]()  # of one part: no row can be full, and no column
         for finding in report.findings:
@@ -31,12 +31,12 @@ def merged(reports: Sequence[tuple[str, Report]]) -> list[Told]:
             several[finding.kind, finding.about] += 1
             if finding.kind == "dead" and not _dead_everywhere(finding, reports):
                 continue
-            known = found.get(key)
+            known = surest.get(key)
             if known is None or _sure(finding) < _sure(known.finding):
-                found[key] = Told(finding, table)
-    told = [evolve(each, finding=_summed(_everywhere(each.finding, reports), reports))
-            for each in found.values()]  # fmt: skip
-    return sorted(told, key=lambda each: (KINDS.index(each.finding.kind), _sure(each.finding)))
+                surest[key] = Told(finding, table)
+    findings = [evolve(each, finding=_summed(_everywhere(each.finding, reports), reports))
+                for each in surest.values()]  # fmt: skip
+    return sorted(findings, key=lambda each: (KINDS.index(each.finding.kind), _sure(each.finding)))
 
 
 def _dead_everywhere(finding: Finding, reports: Sequence[tuple[str, Report]]) -> bool:
@@ -56,8 +56,8 @@ def _everywhere(finding: Finding, reports: Sequence[tuple[str, Report]]) -> Find
     ]
     if not finding.here or len(reports) == 1 or len({_sure(each) for each in same}) > 1:
         return finding
-    told = finding.message.removesuffix(finding.here) + f" at any of {len(reports)} tables"
-    return evolve(finding, message=told, here="")
+    message = finding.message.removesuffix(finding.here) + f" at any of {len(reports)} tables"
+    return evolve(finding, message=message, here="")
 
 
 def _summed(finding: Finding, reports: Sequence[tuple[str, Report]]) -> Finding:

@@ -35,10 +35,10 @@ class Table:
 def values(option: ir.Option) -> tuple[int, ...]:
     """Answer the values of an option that are looked at: of numbers the default, both ends, and
     one more in the middle; of words all."""
-    found = [option.default]
+    chosen = [option.default]
     for low, high in option.domain:
-        found += [low, high] if high - low < 3 else [low, high, (low + high) // 2]
-    return tuple(dict.fromkeys(found))
+        chosen += [low, high] if high - low < 3 else [low, high, (low + high) // 2]
+    return tuple(dict.fromkeys(chosen))
 
 
 def all_tables(game: Game, fixed: frozenset[str]) -> list[Table]:
@@ -63,13 +63,13 @@ def all_tables(game: Game, fixed: frozenset[str]) -> list[Table]:
         for a, b in combinations(choices, 2) for x in choices[a] for y in choices[b]
     }  # fmt: skip
     missing |= {frozenset(((a, x),)) for a in choices for x in choices[a]}
-    found = []
+    tables = []
     chosen = first
     while True:
         missing -= set(_pairs(chosen))
-        found.append(Table(chosen["players"], {n: v for n, v in chosen.items() if n != "players"}))
+        tables.append(Table(chosen["players"], {n: v for n, v in chosen.items() if n != "players"}))
         if not missing:
-            return found
+            return tables
         chosen = _next(choices, missing)
 
 
@@ -104,31 +104,31 @@ def this_table(game: Game, option: str = "", *, moved: bool = False) -> str:
     players = f"{game.players} player{'s' * (game.players != 1)}" if low < high else ""
     others = not moved and any(each.name != option for each in game.rules.options)
     options = f"the {'other ' * bool(option)}options as they are" if others else ""
-    told = [each for each in (players, options) if each]
-    return f" with {joined(told)}" if told else ""
+    parts = [each for each in (players, options) if each]
+    return f" with {joined(parts)}" if parts else ""
 
 
 def uncovered(game: Game) -> list[str]:
     """List what a check of one table leaves out: numbers of players, values of options."""
     low, high = game.rules.players
-    found = []
+    left_out = []
     players = [str(n) for n in range(low, high + 1) if n != game.players]
     if players:
-        found.append(f"tables of {joined(players, 'or')} player{'s' * (players != ['1'])}")
+        left_out.append(f"tables of {joined(players, 'or')} player{'s' * (players != ['1'])}")
     for option in game.rules.options:
         if sum(high - low + 1 for low, high in option.domain) > 1:
             here = face_of(option, game.options[option.name])
-            found.append(f"the option `{option.name}` at other values than {here}")
-    return found
+            left_out.append(f"the option `{option.name}` at other values than {here}")
+    return left_out
 
 
 def between(game: Game) -> list[str]:
     """List the numbers of options that even a check of all tables leaves out."""
-    found = []
+    left_out = []
     for option in game.rules.options:
         looked = set(values(option))
         left = sum(high - low + 1 for low, high in option.domain) - len(looked)
         if left > 0 and option.type != ir.YESNO:
             shown = ", ".join(face_of(option, v) for v in sorted(looked))
-            found.append(f"{option.name}: {left:,} numbers other than {shown}")
-    return found
+            left_out.append(f"{option.name}: {left:,} numbers other than {shown}")
+    return left_out

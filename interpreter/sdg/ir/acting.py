@@ -1,4 +1,4 @@
-"""What is named in an action, which actions it does, and which card it lays on a board."""
+"""Lookups about actions: what they name, which actions they do, which card they lay on a board."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from sdg.ir.walking import walk
 
 def slots_of(params: tuple[ir.Param, ...]) -> tuple[int, ...]:
     """Answer the slots of parameters, in order; those of `it` in their sets lie between them."""
-    found: list[int] = []
+    slots: list[int] = []
     for param in params:
         match param:
             case ir.OneOf(slot) | ir.NumberOf(slot):
-                found.append(slot)
+                slots.append(slot)
             case ir.PairOf(first, second):
-                found += [first, second]
-    return tuple(found)
+                slots += [first, second]
+    return tuple(slots)
 
 
 def cards_named(action: ir.Action, arguments: tuple[ir.Expr, ...]) -> tuple[tuple[int, int], ...]:
@@ -37,26 +37,26 @@ def innermost_first(actions: Mapping[str, ir.Action]) -> list[str]:
         name: [step.action for step in walk(action.body) if isinstance(step, ir.Do)]
         for name, action in actions.items()
     }
-    found: dict[str, None] = {}
+    ordered: dict[str, None] = {}
     waiting = [*actions]
     while waiting:
-        missing = [each for each in inner[waiting[-1]] if each not in found]
+        missing = [each for each in inner[waiting[-1]] if each not in ordered]
         if missing:
             waiting += missing
         else:
-            found[waiting.pop()] = None
-    return [*found]
+            ordered[waiting.pop()] = None
+    return [*ordered]
 
 
 def used_by(node: object) -> tuple[str, ...]:
-    """Name the actions that a node itself does, or asks for."""
+    """Name the actions that a node itself does, or tests."""
     if isinstance(node, ir.Do):
         return (node.action,)
     return node.actions if isinstance(node, ir.DoFirst | ir.Possible) else ()
 
 
 def used_in(part: object) -> tuple[str, ...]:
-    """Name the actions that a part of the rules does, or asks for, each once."""
+    """Name the actions that a part of the rules does, or tests, each once."""
     return tuple(dict.fromkeys(name for node in walk(part) for name in used_by(node)))
 
 
@@ -68,17 +68,17 @@ def used_first(uses: Mapping[str, tuple[str, ...]]) -> list[str]:
         for each in used:
             users.setdefault(each, []).append(name)
     left = {name: len(used) for name, used in uses.items()}
-    found = [name for name, number in left.items() if not number]
-    for name in found:  # which grows
+    ordered = [name for name, number in left.items() if not number]
+    for name in ordered:  # which grows
         for user in users[name]:
             left[user] -= 1
             if not left[user]:
-                found.append(user)
-    return found
+                ordered.append(user)
+    return ordered
 
 
 class Uses:
-    """Which actions the actions of some rules do or ask for."""
+    """Which actions the actions of some rules do or test."""
 
     def __init__(self, rules: ir.Rules) -> None:
         self.rules = rules
@@ -87,13 +87,13 @@ class Uses:
         """Answer the actions that one uses, and so on, which are not yet known; each after those
         that it uses itself, those of a circle left out."""
         waiting = [name]
-        found = {name}
+        needed = {name}
         for user in waiting:  # which grows
-            new = [each for each in self._of[user] if each not in found and each not in known]
-            found.update(new)
+            new = [each for each in self._of[user] if each not in needed and each not in known]
+            needed.update(new)
             waiting += new
-        found.discard(name)
-        return [each for each in self._first if each in found] if found else []
+        needed.discard(name)
+        return [each for each in self._first if each in needed] if needed else []
 
     @cached_property
     def _of(self) -> dict[str, tuple[str, ...]]:
@@ -107,10 +107,10 @@ class Uses:
 def laying(actions: tuple[ir.Action, ...]) -> dict[str, int | None]:
     """Answer for each action the parameter's slot of the card that it lays on a board, if any; by
     itself, or through an action that it does."""
-    declared, found = {action.name: action for action in actions}, dict[str, int | None]()
+    declared, slots = {action.name: action for action in actions}, dict[str, int | None]()
     for name in innermost_first(declared):
-        found[name] = _lays(declared[name], declared, found)
-    return found
+        slots[name] = _lays(declared[name], declared, slots)
+    return slots
 
 
 def _lays(

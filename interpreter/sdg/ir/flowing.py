@@ -1,4 +1,4 @@
-"""From which places cards come to which, read off the rules."""
+"""The flow of cards, read off the rules: from which places they come to which."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ def reached(ways: Collection[Flow], begun: Collection[str]) -> set[str]:
     for flow in ways:
         for source in flow.sources:
             onward.setdefault(source, set()).add(flow.goal)
-    found, waiting = set[str](), list(begun)
+    places, waiting = set[str](), list(begun)
     for place in waiting:  # which grows
-        new = onward.get(place, set()) - found
-        found |= new
+        new = onward.get(place, set()) - places
+        places |= new
         waiting += new
-    return found
+    return places
 
 
 def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
@@ -60,7 +60,7 @@ def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
 
 
 def lie(cards: ir.Expr, domains: Mapping[int, ir.Expr]) -> set[str]:
-    """Answer where cards may lie: names of places, BOARD, or EVERYTHING if that is not told."""
+    """Answer where cards may lie: names of places, BOARD, or EVERYTHING if that is not known."""
     if isinstance(cards, ir.Local):
         if cards.slot in domains:
             return lie(domains[cards.slot], {})
@@ -83,8 +83,10 @@ def _bodies(rules: ir.Rules) -> Iterator[tuple[list[Any], Mapping[int, ir.Expr]]
 
     What is given to an action that is done by others may lie anywhere.
     """
-    found = rules.misplay.found if rules.misplay is not None else ()
-    others = [_steps(each) for each in (rules.setup, rules.turn, *rules.whens, *rules.ends, *found)]
+    findings = rules.misplay.found if rules.misplay is not None else ()
+    others = [
+        _steps(each) for each in (rules.setup, rules.turn, *rules.whens, *rules.ends, *findings)
+    ]
     actions = [_steps(action.body) for action in rules.actions]
     doing = [step for steps in (*others, *actions) for step in steps]
     done = {step.action for step in doing if isinstance(step, ir.Do)}

@@ -1,7 +1,7 @@
 """What an action gives to another one that it does: whether that could surely be chosen for it.
 
 An action that is done with what its parameters could not be is refused. Mostly nothing has to be
-asked: by `do lay(card, cell)`, where card and cell were chosen from the same sets.
+evaluated: by `do lay(card, cell)`, where card and cell were chosen from the same sets.
 """
 
 from __future__ import annotations
@@ -60,15 +60,15 @@ class Doubts:
     ) -> tuple[Doubt, ...]:
         """Answer the same of arguments of an action, where names were `chosen`; `still`: no card
         has moved since."""
-        found, rest = list[Doubt](), iter(arguments)
+        doubts, rest = list[Doubt](), iter(arguments)
         for param in self.actions[name].params:
             own = tuple(islice(rest, 2 if isinstance(param, PairOf) else 1))
             moved = isinstance(own[0], Local) and not still and _of_cards(param)
             if moved or not self._could_be(param, own, chosen):
-                found.append(Doubt(param))
+                doubts.append(Doubt(param))
             elif isinstance(own[0], First):
-                found.append(Doubt(param, True))
-        return tuple(found)
+                doubts.append(Doubt(param, True))
+        return tuple(doubts)
 
     def _each(self) -> Iterator[tuple[int, tuple[Doubt, ...]]]:
         for action in self.actions.values():
@@ -106,7 +106,7 @@ class Doubts:
         return False
 
     def _within(self, part: Expr, whole: Expr) -> bool:
-        """Answer whether all of a set are surely in another one, of which nothing is asked."""
+        """Answer whether all of a set are surely in another one, on which there is no condition."""
         while True:
             match part:
                 case Filter(over=inner) | Best(over=inner) | First(of=inner):
@@ -129,14 +129,14 @@ class Doubts:
 
 def chosen(params: tuple[Param, ...]) -> Chosen:
     """Answer what was chosen for the parameters of an action, by their slots."""
-    found: dict[int, Param] = {}
+    by_slot: dict[int, Param] = {}
     for param in params:
         match param:
             case PairOf(first, second):
-                found |= {first: param, second: param}
+                by_slot |= {first: param, second: param}
             case OneOf(slot) | NumberOf(slot):
-                found[slot] = param
-    return found
+                by_slot[slot] = param
+    return by_slot
 
 
 def _of_cards(param: Param) -> bool:

@@ -59,7 +59,7 @@ def walk(node: Any) -> Iterator[Any]:
 
 
 def holds(node: Any, *kinds: type) -> bool:
-    """Answer whether a node of some kinds is in a tree, quicker than by going through it."""
+    """Answer whether a node of some kinds is in a tree, faster than by going through it."""
     waiting = [node]
     while waiting:
         each = waiting.pop()
@@ -82,14 +82,14 @@ class _Held(NamedTuple):
 class _HeldByKind(dict[type, _Held]):
     def __missing__(self, kind: type) -> _Held:
         if issubclass(kind, tuple):
-            found = _Held(None, itemgetter(slice(None, None, -1)))
+            held = _Held(None, itemgetter(slice(None, None, -1)))
         elif attrs.has(kind) and not issubclass(kind, Span | Type):
             names = tuple(each.name for each in attrs.fields(kind) if _may_hold_nodes(each))
             take = attrgetter(*names[::-1]) if names else None
-            found = _Held(names, take) if len(names) > 1 else _Held(names, None, take)
+            held = _Held(names, take) if len(names) > 1 else _Held(names, None, take)
         else:
-            found = _Held(None)
-        return self.setdefault(kind, found)
+            held = _Held(None)
+        return self.setdefault(kind, held)
 
 
 def _may_hold_nodes(field: Any) -> bool:

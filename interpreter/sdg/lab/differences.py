@@ -87,7 +87,7 @@ def paired(
 
     What is found does not depend on `jobs`, so many batches are played at the same time.
     """
-    found = [
+    measured = [
         Pairs(name, share, share or name in base.columns.of_failed, unit, array("q"), array("q"))
         for name, share, unit in measures(base.columns, other.columns)
     ]
@@ -96,7 +96,7 @@ def paired(
         for played in _batches(base, other, seed, games, jobs):
             with undisturbed():
                 well = _without_errors(played, failed)
-                for pairs in found:
+                for pairs in measured:
                     for values, engine, rows in zip(
                         (pairs.base, pairs.other), (base, other), played if pairs.of_all else well,
                         strict=True,
@@ -105,12 +105,12 @@ def paired(
                         values.extend(row[column] for row in rows)
             many += len(played[0])
             watch(many)
-    return found
+    return measured
 
 
 def errors_among(pairs: Sequence[Pairs]) -> int:
     """Answer in how many of the games compared one side ended in an error."""
-    played = [{len(each.base) for each in pairs if each.of_all == told} for told in (True, False)]
+    played = [{len(each.base) for each in pairs if each.of_all == whole} for whole in (True, False)]
     return max(played[0], default=0) - max(played[1], default=0)
 
 
@@ -174,11 +174,11 @@ def measures(base: Columns, other: Columns) -> list[tuple[str, bool, int]]:
 def compare(pairs: Sequence[Pairs], seed: int) -> list[Difference]:
     """Answer the differences of measures that vary at all, corrected for their number."""
     varying = [each for each in pairs if len(each.base) >= FEWEST and _varies(each)]
-    found = [
+    differences = [
         _shares(each) if each.share else _means(each, Generator(seed, i, Stream.RESAMPLED))
         for i, each in enumerate(varying)
     ]
-    return _holm(found)
+    return _holm(differences)
 
 
 def newcombe(both: int, first: int, second: int, neither: int) -> tuple[float, float]:
@@ -220,14 +220,14 @@ def _means(pairs: Pairs, generator: Generator) -> Difference:
     for game, (x, y) in enumerate(zip(pairs.base, pairs.other, strict=True)):
         sums[game % GROUPS] += y - x
         sizes[game % GROUPS] += 1
-    found = sorted(_resampled(sums, sizes, generator) for _ in range(RESAMPLES))
+    resampled = sorted(_resampled(sums, sizes, generator) for _ in range(RESAMPLES))
     edge = round(RESAMPLES * LEVEL / 2)
-    error = pstdev(found)
+    error = pstdev(resampled)
     mean = sum(sums) / n
     p = erfc(abs(mean) / error / sqrt(2)) if error else float(mean == 0)
     return Difference(
         pairs.name, sum(pairs.base) / n / pairs.unit, sum(pairs.other) / n / pairs.unit,
-        found[edge] / pairs.unit, found[-edge - 1] / pairs.unit, p, False,
+        resampled[edge] / pairs.unit, resampled[-edge - 1] / pairs.unit, p, False,
     )  # fmt: skip
 
 
@@ -243,11 +243,11 @@ def _resampled(sums: Sequence[int], sizes: Sequence[int], generator: Generator) 
     return total / games
 
 
-def _holm(found: list[Difference]) -> list[Difference]:
+def _holm(differences: list[Difference]) -> list[Difference]:
     """Correct for how many there are: the smallest p counts for all, the next for all but one."""
     least = 0.0
     corrected: dict[str, float] = {}
-    for rank, each in enumerate(sorted(found, key=lambda each: each.p)):
-        least = max(least, min(1.0, each.p * (len(found) - rank)))
+    for rank, each in enumerate(sorted(differences, key=lambda each: each.p)):
+        least = max(least, min(1.0, each.p * (len(differences) - rank)))
         corrected[each.name] = least
-    return [evolve(each, corrected=corrected[each.name]) for each in found]
+    return [evolve(each, corrected=corrected[each.name]) for each in differences]

@@ -18,10 +18,10 @@ def distributions(rows: list[Row], columns: Columns) -> dict[str, Any]:
     wanted = [each.column for each in MEASURES if each.spread and each.column in columns.names]
     if columns.scored:
         wanted += [f"score {seat}" for seat in range(1, columns.players + 1)]
-    found: dict[str, Any] = {"games": len(rows)}
+    spread: dict[str, Any] = {"games": len(rows)}
     for name in wanted if rows else ():
-        found[name] = distribution([row[columns.at(name)] for row in rows])
-    return found
+        spread[name] = distribution([row[columns.at(name)] for row in rows])
+    return spread
 
 
 def distribution(values: list[int]) -> dict[str, Any]:

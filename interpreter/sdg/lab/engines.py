@@ -83,8 +83,8 @@ class Start:
             try:
                 columns, library = self.kernel.columns, self.build.library()
                 self._remark(self.build.remark)
-                told = tuple(self.source.options.values())
-                return Native(columns, library, self.build.name, self.farther, agents, told)
+                options = tuple(self.source.options.values())
+                return Native(columns, library, self.build.name, self.farther, agents, options)
             except CannotBuild as problem:
                 self._told(problem)
         try:

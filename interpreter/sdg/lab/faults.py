@@ -43,7 +43,7 @@ def errors_of(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
     if meet is None:
         return []
     until = time.monotonic() + SECONDS
-    found: dict[tuple[str, str | None], dict[str, Any]] = {}
+    faults: dict[tuple[str, str | None], dict[str, Any]] = {}
     looked_at = 0
     for number in _failed(table, seed, result, end, until):
         try:
@@ -53,12 +53,12 @@ def errors_of(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
         looked_at += 1
         if fault is not None:
             name = fault.message, place_of(fault)
-            found.setdefault(name, {"games": 0, "seed": seed_of(seed, number)})["games"] += 1
+            faults.setdefault(name, {"games": 0, "seed": seed_of(seed, number)})["games"] += 1
         if looked_at == min(many, GAMES):
             break
     return [
         {"message": message, "at": at, **each, "of": looked_at}
-        for (message, at), each in found.items()
+        for (message, at), each in faults.items()
     ]
 
 

@@ -69,18 +69,18 @@ def forbidden(
     of a search sits `greedy`: on the reference a search would take minutes. Where decisions are so
     much work that it comes to more than `MOST_WORK`, fewer positions are looked at.
     """
-    found = Forbidden(tuple(rule.name for rule in game.rules.rules))
+    result = Forbidden(tuple(rule.name for rule in game.rules.rules))
     thinks = any(name != "random" for name in agents)
     budget = positions * (THINKING if thinks else PLAYED)
     games = max(2, min(GAMES, int(budget / max(1, length))))
     longest = budget // games
     apart = max(1, int(min(longest, length) * games / max(1, positions)))
     most = max(games, positions)
-    while found.positions < positions and len(found.games) < most and found.left > 0:
-        number, left = len(found.games), positions - found.positions
+    while result.positions < positions and len(result.games) < most and result.left > 0:
+        number, left = len(result.games), positions - result.positions
         where = range(number * apart // games % apart, longest, apart)[:left]
-        found.games.append(_look_through(game, agents, seed_of(seed, number), where, found.left))
-    return found
+        result.games.append(_look_through(game, agents, seed_of(seed, number), where, result.left))
+    return result
 
 
 def against(game: Game, state: State, decision: Decision) -> tuple[Reason, ...]:
@@ -97,20 +97,20 @@ def _look_through(
     game: Game, agents: tuple[str, ...], seed: int, where: range, most: int
 ) -> Looked:
     """Play a game, and try decisions where so many have been taken, with at most so much work."""
-    found = Looked()
+    looked = Looked()
     bots = {seat: AGENTS["random" if name == "random" else "greedy"]()
             for seat, name in enumerate(agents, 1)}  # fmt: skip
     try:
         play = Playthrough(game, seed)
         for step in chain((None,), play_by(play, bots)):
-            found.work += _spent(game)
-            if play.state.over or play.decisions >= where.stop or found.work > most:
+            looked.work += _spent(game)
+            if play.state.over or play.decisions >= where.stop or looked.work > most:
                 break
             if (step is None or step.decision is not None) and play.decisions in where:
-                _try(game, play.state, Generator(seed, play.decisions, Stream.FORBIDDEN), found)
+                _try(game, play.state, Generator(seed, play.decisions, Stream.FORBIDDEN), looked)
     except Fault:
-        found.work += _spent(game)
-    return found
+        looked.work += _spent(game)
+    return looked
 
 
 def _spent(game: Game) -> int:
@@ -118,8 +118,8 @@ def _spent(game: Game) -> int:
     return MOST - Inspection(game).work_left
 
 
-def _try(game: Game, state: State, generator: Generator, found: Looked) -> None:
-    found.positions += 1
+def _try(game: Game, state: State, generator: Generator, looked: Looked) -> None:
+    looked.positions += 1
     inspection = Inspection(game)
     offered = [name for name in game.offered(state) if name != STOP]
     choices = [(name, inspection.domains(state, name)) for name in offered]
@@ -130,17 +130,17 @@ def _try(game: Game, state: State, generator: Generator, found: Looked) -> None:
         name, given = possible[generator.below(len(possible))]
         codes = tuple(values[generator.below(len(values))][0] for values in given)
         if inspection.in_domains(state, name, codes):
-            _note(game, state, game.decision(name, codes), found)
+            _note(game, state, game.decision(name, codes), looked)
 
 
-def _note(game: Game, state: State, decision: Decision, found: Looked) -> None:
-    found.tried += 1
+def _note(game: Game, state: State, decision: Decision, looked: Looked) -> None:
+    looked.tried += 1
     named = {_words(decision, reason) for reason in against(game, state, decision)}
-    found.work += _spent(game)
-    found.legal += not named
-    found.by_rule.update(named)
+    looked.work += _spent(game)
+    looked.legal += not named
+    looked.by_rule.update(named)
     if len(named) == 1:
-        found.alone.update(named)
+        looked.alone.update(named)
 
 
 def _words(decision: Decision, reason: Reason) -> str:

@@ -74,9 +74,9 @@ class Native:
 
     def with_bots(self, agents: tuple[str, ...]) -> Native:
         """Answer the same kernel for other bots."""
-        found = Native(self.columns, self.library, self.key, self.farther, (), self.options)
-        found.agents = agents if self.agents else ()  # one that can look ahead has to be told
-        return found
+        other = Native(self.columns, self.library, self.key, self.farther, (), self.options)
+        other.agents = agents if self.agents else ()  # one that can look ahead has to be told
+        return other
 
     def totals(self, seed: int, first: int, many: int) -> Totals:
         """Play games and answer the sums of their rows."""
@@ -90,43 +90,43 @@ class Native:
         self, seed: int, first: int, many: int, games: ctypes.Array[ctypes.c_int64] | None = None
     ) -> Totals:
         width = len(self.columns.names)
-        found = Totals.none(width)
+        totals = Totals.none(width)
         sums, least, most = ((ctypes.c_int64 * width)() for _ in range(3))
         squares, strayed = (ctypes.c_uint64 * (2 * width))(), self._strayed(many)
         for i in range(width):
-            least[i], most[i] = found.least[i], found.most[i]
+            least[i], most[i] = totals.least[i], totals.most[i]
         beyond = self.library.totals(
             self.table(), ctypes.c_uint64(seed), ctypes.c_int64(first), games,
             ctypes.c_int64(many), sums, squares, least, most, strayed,
         )  # fmt: skip
         pairs = zip(squares[::2], squares[1::2], strict=True)
         wide = [low | high << 64 for low, high in pairs]
-        found = Totals(many - beyond, list(sums), wide, list(least), list(most))
-        if not found.fit():
-            found = self._added_up(seed, games or range(first, first + many), strayed[:beyond])
+        totals = Totals(many - beyond, list(sums), wide, list(least), list(most))
+        if not totals.fit():
+            totals = self._added_up(seed, games or range(first, first + many), strayed[:beyond])
         if beyond and not self._halt.value:
-            found.add(self._farther_out(seed, strayed[:beyond]))
-        return found
+            totals.add(self._farther_out(seed, strayed[:beyond]))
+        return totals
 
     def _added_up(self, seed: int, games: Iterable[int], strayed: Sequence[int]) -> Totals:
         """Answer the sums of games whose numbers are too large to be added up in C."""
-        found, left = Totals.none(len(self.columns.names)), set(strayed)
+        totals, left = Totals.none(len(self.columns.names)), set(strayed)
         for game in games:
             for row in self.rows(seed, game, 1) if game not in left else ():
-                found.note(row)
-        return found
+                totals.note(row)
+        return totals
 
     def _farther_out(self, seed: int, games: Sequence[int]) -> Totals:
         """Answer the sums of games in which cards lie beyond what this kernel sees."""
         wider = self._wider()
         if isinstance(wider, Native):
             return wider.totals_of(seed, games)
-        found = Totals.none(len(self.columns.names))
+        totals = Totals.none(len(self.columns.names))
         for game in games:
             if self._halt.value:
                 break
-            found.add(wider.totals(seed, game, 1))
-        return found
+            totals.add(wider.totals(seed, game, 1))
+        return totals
 
     def rows(self, seed: int, first: int, many: int) -> list[Row]:
         """Play games and answer a row each."""
@@ -136,15 +136,15 @@ class Native:
             self.table(), ctypes.c_uint64(seed), ctypes.c_int64(first), ctypes.c_int64(many),
             out, strayed,
         )  # fmt: skip
-        found = [list(out[i * width : (i + 1) * width]) for i in range(many)]
+        rows = [list(out[i * width : (i + 1) * width]) for i in range(many)]
         if self._halt.value:  # what was played before the first that was given up
-            return found[: min(strayed[:beyond], default=first + many) - first]
+            return rows[: min(strayed[:beyond], default=first + many) - first]
         for game in strayed[:beyond]:
             row = self._wider().rows(seed, game, 1)
             if not row:  # somebody stopped it
-                return found[: game - first]
-            found[game - first] = row[0]
-        return found
+                return rows[: game - first]
+            rows[game - first] = row[0]
+        return rows
 
     def libraries(self) -> tuple[list[tuple[str, tuple[int, ...]]], bool]:
         """Answer this library and those after it, with their options; if the last sees all."""

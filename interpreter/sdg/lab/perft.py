@@ -52,7 +52,7 @@ def has_chance(game: Game) -> bool:
 def _next(
     game: Game, reached: dict[tuple[State, int], int], seed: int, chancy: bool
 ) -> dict[tuple[State, int], int]:
-    found: dict[tuple[State, int], int] = {}
+    following: dict[tuple[State, int], int] = {}
     while reached:  # what has been followed is let go: the memory holds one level, not two
         (state, path), ways = reached.popitem()
         if state.over:
@@ -60,5 +60,5 @@ def _next(
         for i, decision in enumerate(game.legal_decisions(state)):
             on = Generator(path, game=i).state if chancy else 0
             after = game.apply(state, decision, Generator(seed, game=on))
-            found[after, on] = found.get((after, on), 0) + ways
-    return found
+            following[after, on] = following.get((after, on), 0) + ways
+    return following

@@ -34,20 +34,20 @@ class ByRows(ABC):
 
     def rows(self, seed: int, first: int, many: int) -> list[Row]:
         """Play games and answer a row each."""
-        found: list[Row] = []
+        rows: list[Row] = []
         for game in range(first, first + many):
             row = self.row(seed_of(seed, game))
             if row is None or self.halted[0]:
                 break
-            found.append(row)
-        return found
+            rows.append(row)
+        return rows
 
     def totals(self, seed: int, first: int, many: int) -> Totals:
         """Play games and answer the sums of their rows."""
-        found = Totals.none(len(self.columns.names))
+        totals = Totals.none(len(self.columns.names))
         for row in self.rows(seed, first, many):
-            found.note(row)
-        return found
+            totals.note(row)
+        return totals
 
 
 class Plain(ByRows):

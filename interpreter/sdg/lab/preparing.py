@@ -166,8 +166,8 @@ class _Made(Table):
     def _passed(self, engine: Engine) -> bool:
         return all(trial.passed(self._with(engine, trial.agents)) for trial in self.trials)
 
-    def _doubt(self, engine: Engine, told: str) -> None:
-        self.start.tell(told)
+    def _doubt(self, engine: Engine, message: str) -> None:
+        self.start.tell(message)
         if isinstance(engine, Native):
             forget(self.request, engine)
 

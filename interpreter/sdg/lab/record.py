@@ -38,18 +38,18 @@ def recall(request: Request, farther: Callable[[int], Engine]) -> tuple[Setting,
     `farther` makes an engine for more of the board than so many kernels see.
     """
     try:
-        found = json.loads(read_kept(_path(request)) or b"null")
-        if found is None or found["request"] != _key(request) or not _as_before(found):
+        record = json.loads(read_kept(_path(request)) or b"null")
+        if record is None or record["request"] != _key(request) or not _as_before(record):
             return None
-        setting, columns = Setting(**_held(found["setting"])), Columns(**_held(found["columns"]))
+        setting, columns = Setting(**_held(record["setting"])), Columns(**_held(record["columns"]))
         engine: Native | None = None
-        for parts, (key, options) in reversed([*enumerate(found["libraries"], 1)]):
-            library, told = kept_library(str(key)), tuple(map(int, options))
+        for parts, (key, options) in reversed([*enumerate(record["libraries"], 1)]):
+            library, values = kept_library(str(key)), tuple(map(int, options))
             if library is None:
                 return None
             more = partial(_itself, engine) if engine is not None else partial(farther, parts)
-            last = engine is None and found["whole"] is True
-            engine = Native(columns, library, key, None if last else more, setting.agents, told)
+            last = engine is None and record["whole"] is True
+            engine = Native(columns, library, key, None if last else more, setting.agents, values)
     except (OSError, SdgError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     return (setting, engine) if engine is not None else None

@@ -97,10 +97,10 @@ class Reference(ByRows):
         """Answer the row of a game that is over."""
         outcome = self.game.outcome(state)
         assert outcome is not None
-        found = note.values
-        found["turns"], found["rounds"] = state.slots[at.TURN], state.slots[at.ROUND]
+        values = note.values
+        values["turns"], values["rounds"] = state.slots[at.TURN], state.slots[at.ROUND]
         code = state.slots[at.OVER]
-        found[f"end {self.columns.ends[code - 1] if code > 0 else UNNAMED_ENDS[code]}"] = 1
+        values[f"end {self.columns.ends[code - 1] if code > 0 else UNNAMED_ENDS[code]}"] = 1
         note.outcome(outcome.scores, outcome.winners)
         return note.row()
 
@@ -164,35 +164,35 @@ class Note:
 
     def outcome(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
         """Note how the game came out."""
-        found, columns = self.values, self.columns
+        values, columns = self.values, self.columns
         for seat, points in enumerate(scores, 1):
-            found[f"score {seat}"] = points
+            values[f"score {seat}"] = points
         for seat in winners:
-            found[f"share {seat}"] = columns.whole // len(winners)
-            found[f"sole {seat}"] = int(len(winners) == 1)
-        found["shared"] = int(len(winners) > 1)
+            values[f"share {seat}"] = columns.whole // len(winners)
+            values[f"sole {seat}"] = int(len(winners) == 1)
+        values["shared"] = int(len(winners) > 1)
         if self.standing is not None:
-            found["margin"] = sorted(self._trailing(scores))[1]
+            values["margin"] = sorted(self._trailing(scores))[1]
         if self.standing is not None and self.standing.moves:
             self._trail()
             held = winners == (self.ahead + 1,) and self.now_ahead == self.ahead
-            found["settled"] = self._part(self.settled if held else self.decisions)
+            values["settled"] = self._part(self.settled if held else self.decisions)
             if len(winners) == 1:
-                found["behind"] = self._part(self.behind[winners[0] - 1])
-                found["comeback"] = self.deficit[winners[0] - 1]
+                values["behind"] = self._part(self.behind[winners[0] - 1])
+                values["comeback"] = self.deficit[winners[0] - 1]
 
     def failed(self) -> Row:
         """Answer the row of a game in which the rules went wrong."""
         self.values[f"end {ERROR}"] = 1
-        told, row = (*self.columns.of_failed, f"end {ERROR}"), self.row()
-        return [n if name in told else 0 for name, n in zip(self.columns.names, row, strict=True)]
+        kept, row = (*self.columns.of_failed, f"end {ERROR}"), self.row()
+        return [n if name in kept else 0 for name, n in zip(self.columns.names, row, strict=True)]
 
     def row(self) -> Row:
         """Answer what was noted, column by column."""
-        found = self.values
-        found["decisions"] = self.decisions
-        found["branching"] = self._part(self.branching)
-        return [found[name] for name in self.columns.names]
+        values = self.values
+        values["decisions"] = self.decisions
+        values["branching"] = self._part(self.branching)
+        return [values[name] for name in self.columns.names]
 
     def _part(self, value: int) -> int:
         return value * PARTS // self.decisions if self.decisions else 0

@@ -36,9 +36,9 @@ class Lines:
     def take(self, first: int, rows: list[Row]) -> None:
         """Write games that follow each other, as soon as those before them are written."""
         self._waiting[first] = rows
-        while (found := self._waiting.pop(self._next, None)) is not None:
-            self._write(self._next, found)
-            self._next += len(found) or 1
+        while (ready := self._waiting.pop(self._next, None)) is not None:
+            self._write(self._next, ready)
+            self._next += len(ready) or 1
 
     def finish(self) -> None:
         """Write the games that wait for others, which nobody has played."""

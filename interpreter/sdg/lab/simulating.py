@@ -177,11 +177,11 @@ def _why(gone: NoCluster | MemoryError) -> str:
 
 def _in_a_row(kept: dict[int, list[Row]]) -> list[Row]:
     """Join the rows of batches, up to the first game that is missing."""
-    found: list[Row] = []
+    joined: list[Row] = []
     for first in sorted(kept):
-        if first == len(found):
-            found += kept[first]
-    return found
+        if first == len(joined):
+            joined += kept[first]
+    return joined
 
 
 def _checks(games: int, until: Until | None) -> Iterator[int]:
@@ -217,8 +217,8 @@ def _play(
                 next_game += many
             done = _waited(running, FIRST_COMPLETED, executor)
             running -= done
-            for found in _taken(done, result, keep, lines):
-                wanted = int(found.totals.games * SECONDS / max(found.seconds, 1e-6))
+            for taken in _taken(done, result, keep, lines):
+                wanted = int(taken.totals.games * SECONDS / max(taken.seconds, 1e-6))
                 batch = max(1, min(MOST_IN_BATCH, max(batch, min(wanted, 8 * batch))))
             if watch is not None:
                 watch(result.totals.games, time.monotonic() - start)
@@ -261,15 +261,15 @@ def _taken(
     """
     come = [each for each in done if not each.cancelled()]
     with undisturbed():
-        found = [each.result() for each in come if each.exception() is None]
-        for batch in found:
+        batches = [each.result() for each in come if each.exception() is None]
+        for batch in batches:
             result.take(batch, keep)
             if lines is not None:
                 lines.take(batch.first, batch.rows)
     for problem in (each.exception() for each in come):
         if problem is not None:
             raise problem
-    return found
+    return batches
 
 
 def _batch(engine: Engine, seed: int, first: int, many: int, by_rows: bool) -> _Batch:

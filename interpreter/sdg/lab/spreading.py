@@ -56,34 +56,34 @@ class Spread(Executor):
         What travels is bytes: a worker that cannot read them, since its `sdg` is another, fails
         with this batch. Were they read by Dask, it would be lost without a word.
         """
-        found: Future[Any] = Future()
-        self._waiting.add(found)
-        found.add_done_callback(self._waiting.discard)
+        future: Future[Any] = Future()
+        self._waiting.add(future)
+        future.add_done_callback(self._waiting.discard)
         try:
             afar = self._executor.submit(pickle.loads, pickle.dumps(_Call(fn, args)))
         except Exception:  # the client has just noticed that it is alone
-            self._fail(found, self._gone())
-            return found
-        found.add_done_callback(partial(_given_up, afar))
-        afar.add_done_callback(partial(self._arrived, found))
-        return found
+            self._fail(future, self._gone())
+            return future
+        future.add_done_callback(partial(_given_up, afar))
+        afar.add_done_callback(partial(self._arrived, future))
+        return future
 
     def close(self) -> None:
         """Watch no longer."""
         self._closed.set()
 
-    def _arrived(self, found: Future[Any], afar: Future[Any]) -> None:
+    def _arrived(self, future: Future[Any], afar: Future[Any]) -> None:
         if afar.cancelled():
-            self._fail(found, self._gone())
+            self._fail(future, self._gone())
         elif (problem := afar.exception()) is not None:
-            self._fail(found, self._meant(problem))
+            self._fail(future, self._meant(problem))
         else:
             with suppress(InvalidStateError):  # it was given up meanwhile
-                found.set_result(afar.result())
+                future.set_result(afar.result())
 
-    def _fail(self, found: Future[Any], problem: NoCluster) -> None:
+    def _fail(self, future: Future[Any], problem: NoCluster) -> None:
         with suppress(InvalidStateError):
-            found.set_exception(problem)
+            future.set_exception(problem)
 
     def _gone(self) -> NoCluster:
         return NoCluster(f"The cluster at {self._address} was lost: its scheduler is gone.")
@@ -101,26 +101,26 @@ class Spread(Executor):
 
     def _watch(self) -> None:
         """Look at the workers as long as batches wait; tell that all are lost, then give up."""
-        alone, told = None, False
+        alone, reported = None, False
         while not self._closed.wait(LOOK):
             if not self._waiting or self.threads:
-                alone, told = None, False
+                alone, reported = None, False
                 continue
             alone = alone or time.monotonic()
             gone = time.monotonic() - alone
-            if gone >= TELL and not told:
-                told = True
+            if gone >= TELL and not reported:
+                reported = True
                 self._tell("All workers are lost or paused; waiting for one.")
             if gone >= WAIT:
                 lost = f"The cluster at {self._address} was lost: no worker came within a minute."
-                for found in tuple(self._waiting):
-                    self._fail(found, NoCluster(lost))
+                for future in tuple(self._waiting):
+                    self._fail(future, NoCluster(lost))
 
     def _able(self) -> dict[str, dict[str, Any]]:
         """Answer the workers that can play: neither paused nor silent for long."""
         try:
-            told = within(ANSWERS, lambda: self._client.scheduler_info(n_workers=-1))
-            workers = told["workers"]
+            info = within(ANSWERS, lambda: self._client.scheduler_info(n_workers=-1))
+            workers = info["workers"]
         except Exception:  # no answer: what is known of the workers grows old
             workers = {name: sign.worker for name, sign in self._signs.items()}
         now = time.monotonic()
@@ -137,10 +137,10 @@ class Spread(Executor):
         }
 
 
-def _given_up(afar: Future[Any], found: Future[Any]) -> None:
+def _given_up(afar: Future[Any], future: Future[Any]) -> None:
     """Give a batch up on its worker too."""
-    if found.cancelled():
-        found.set_running_or_notify_cancel()  # whoever waits for it is told
+    if future.cancelled():
+        future.set_running_or_notify_cancel()  # whoever waits for it is told
         afar.cancel()
 
 
@@ -177,16 +177,16 @@ def quiet() -> None:
 
 def within(seconds: float, work: Callable[[], Any]) -> Any:
     """Answer what comes of some work; raise TimeoutError if it takes too long."""
-    found: Future[Any] = Future()
+    future: Future[Any] = Future()
 
     def run() -> None:
         try:
-            found.set_result(work())
+            future.set_result(work())
         except BaseException as problem:  # whoever waits is to hear of it
-            found.set_exception(problem)
+            future.set_exception(problem)
 
     Thread(target=run, daemon=True).start()
-    return found.result(seconds)
+    return future.result(seconds)
 
 
 def said(problem: BaseException) -> str:

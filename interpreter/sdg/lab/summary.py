@@ -23,7 +23,7 @@ def summary(
     """Answer what `sdg simulate --json` prints."""
     totals = result.totals
     failed = totals.sums[columns.failed]
-    found: dict[str, Any] = {
+    printed: dict[str, Any] = {
         "game": setting.title,
         "variants": list(setting.variants),
         "games": totals.games,
@@ -40,46 +40,48 @@ def summary(
         **_measured(totals, columns),
     }
     if columns.scored:
-        for number, seat in enumerate(found["seats"], 1):
+        for number, seat in enumerate(printed["seats"], 1):
             seat["score"] = _whole(totals, columns, f"score {number}")
-    found["ended_by"] = _shares(totals, columns, "end", columns.ends)
-    found["actions"] = _counts(totals, columns, "did", columns.actions, totals.games)
+    printed["ended_by"] = _shares(totals, columns, "end", columns.ends)
+    printed["actions"] = _counts(totals, columns, "did", columns.actions, totals.games)
     whole = totals.games - failed
-    found["triggers"] = _counts(totals, columns, "fired", columns.whens, whole)
+    printed["triggers"] = _counts(totals, columns, "fired", columns.whens, whole)
     if f"misplays {MISPLAYS[0]}" in columns.names:
-        found["misplays"] = {name: _whole(totals, columns, f"misplays {name}") for name in MISPLAYS}
+        printed["misplays"] = {
+            name: _whole(totals, columns, f"misplays {name}") for name in MISPLAYS
+        }
     whole_rows = [row for row in result.rows if not row[columns.failed]]
-    found["distributions"] = distributions(whole_rows, columns)
-    return found
+    printed["distributions"] = distributions(whole_rows, columns)
+    return printed
 
 
-def forbidden_told(found: Forbidden) -> dict[str, Any]:
+def forbidden_told(forbidden: Forbidden) -> dict[str, Any]:
     """Answer how often each rule forbade what was tried, the most often first."""
-    tried = [game.tried for game in found.games]
-    legal = [game.legal for game in found.games]
+    tried = [game.tried for game in forbidden.games]
+    legal = [game.legal for game in forbidden.games]
     usual = worth(legal, tried)
 
     def share(seen: list[int]) -> dict[str, float]:
         low, high = grouped_interval(seen, tried, usual)
         return {"share": sum(seen) / max(1, sum(tried)), "low": low, "high": high}
 
-    def told(name: str) -> dict[str, Any]:
-        times = [game.by_rule[name] for game in found.games]
-        alone = [game.alone[name] for game in found.games]
+    def of_rule(name: str) -> dict[str, Any]:
+        times = [game.by_rule[name] for game in forbidden.games]
+        alone = [game.alone[name] for game in forbidden.games]
         return {
             "times": sum(times), **share(times), "alone": sum(alone), "alone_share": share(alone)
         }  # fmt: skip
 
-    times = sum((game.by_rule for game in found.games), Counter[str]())
+    times = sum((game.by_rule for game in forbidden.games), Counter[str]())
     names = [name for name, _ in times.most_common()]
-    names += [name for name in found.rules if name not in names]
+    names += [name for name in forbidden.rules if name not in names]
     return {
-        "games": len(found.games),
-        "positions": found.positions,
+        "games": len(forbidden.games),
+        "positions": forbidden.positions,
         "tried": sum(tried),
         "legal": sum(legal),
         "legal_share": share(legal),
-        "rules": {name: told(name) for name in names},
+        "rules": {name: of_rule(name) for name in names},
     }
 
 
@@ -87,13 +89,13 @@ def _measured(totals: Totals, columns: Columns) -> dict[str, Any]:
     """Answer what each measure came to, by its key; if any is of games that one seat won alone, in
     how many that was."""
     present = [each for each in MEASURES if each.column in columns.names]
-    found: dict[str, Any] = {}
+    measured: dict[str, Any] = {}
     if any(each.of == ALONE for each in present):
         seats = range(1, columns.players + 1)
-        found[ALONE] = sum(totals.sums[columns.at(f"sole {seat}")] for seat in seats)
+        measured[ALONE] = sum(totals.sums[columns.at(f"sole {seat}")] for seat in seats)
     for each in present:
-        found[each.key] = _measure(each, totals, columns, found.get(ALONE, 0))
-    return found
+        measured[each.key] = _measure(each, totals, columns, measured.get(ALONE, 0))
+    return measured
 
 
 def _measure(each: Measure, totals: Totals, columns: Columns, won: int) -> dict[str, Any]:
@@ -106,8 +108,8 @@ def _measure(each: Measure, totals: Totals, columns: Columns, won: int) -> dict[
 def _whole(totals: Totals, columns: Columns, name: str, parts: int = 1) -> dict[str, Any]:
     """Answer the mean of a column that is noted of games without an error alone."""
     failed = totals.sums[columns.failed]
-    found = _told(mean_of(totals, columns.at(name), parts, totals.games - failed))
-    return _known(found) if failed else found
+    mean = _told(mean_of(totals, columns.at(name), parts, totals.games - failed))
+    return _known(mean) if failed else mean
 
 
 def _told(mean: Mean) -> dict[str, float]:
@@ -118,9 +120,9 @@ def _told(mean: Mean) -> dict[str, float]:
     }  # fmt: skip
 
 
-def _known(told: dict[str, Any]) -> dict[str, Any]:
+def _known(mean: dict[str, Any]) -> dict[str, Any]:
     """Leave out a least or a most of 0, which may be that of a game in which it was not noted."""
-    return {**told, **{end: told[end] or None for end in ("least", "most")}}
+    return {**mean, **{end: mean[end] or None for end in ("least", "most")}}
 
 
 def _share(seen: int, of: int) -> dict[str, float]:
@@ -138,38 +140,38 @@ def _seat(totals: Totals, columns: Columns, seat: int) -> dict[str, Any]:
     low, high = share.interval
     if not share.se:  # all games came out alike
         low, high = share_interval(round(share.mean * totals.games), totals.games)
-    found: dict[str, Any] = {
+    result: dict[str, Any] = {
         "win_share": {
             "mean": share.mean, "se": share.se, "low": max(0.0, low), "high": min(1.0, high),
         },
         "sole_wins": sole,
         "sole_share": _share(sole, totals.games),
     }  # fmt: skip
-    return found
+    return result
 
 
 def _shares(
     totals: Totals, columns: Columns, stem: str, names: tuple[str, ...]
 ) -> dict[str, dict[str, float]]:
     """Answer in which share of the games each thing was so; what the rules do not name, if ever."""
-    found = {}
+    shares = {}
     declared = len(names) - len(UNNAMED)
     for i, name in enumerate(names):
         seen = totals.sums[columns.at(f"{stem} {name}")]
         if seen or i < declared:
-            told = _share(seen, totals.games)
-            found[name] = {"games": told.pop("times"), **told}
-    return found
+            share = _share(seen, totals.games)
+            shares[name] = {"games": share.pop("times"), **share}
+    return shares
 
 
 def _counts(
     totals: Totals, columns: Columns, stem: str, names: tuple[str, ...], games: int
 ) -> dict[str, dict[str, float]]:
     """Answer how often each thing happened in a game; of what never did, how often it may."""
-    found = {}
+    counts = {}
     for name in names:
         mean = mean_of(totals, columns.at(f"{stem} {name}"), games=games)
-        found[name] = _told(mean)
+        counts[name] = _told(mean)
         if mean.most <= 0:
-            found[name]["high"] = share_interval(0, games)[1]
-    return found
+            counts[name]["high"] = share_interval(0, games)[1]
+    return counts

@@ -54,20 +54,20 @@ class Target:
 
     def judged(self, values: Values) -> str:
         """Answer whether it is met, missed or unclear."""
-        told = values.get(self.name)
-        if told is None or told.low > self.high or told.high < self.low:
+        measured = values.get(self.name)
+        if measured is None or measured.low > self.high or measured.high < self.low:
             return MISSED
-        return MET if self.low <= told.low and told.high <= self.high else UNCLEAR
+        return MET if self.low <= measured.low and measured.high <= self.high else UNCLEAR
 
     def misses(self, values: Values) -> float:
         """Answer how far off it is, in parts of the nearer bound; 0 where it may be met."""
-        told = values.get(self.name)
-        if told is None:
+        measured = values.get(self.name)
+        if measured is None:
             return 1e9
         if self.judged(values) != MISSED:
             return 0.0
-        bound = self.low if told.value < self.low else self.high
-        return abs(told.value - bound) / max(abs(bound), 1e-3)
+        bound = self.low if measured.value < self.low else self.high
+        return abs(measured.value - bound) / max(abs(bound), 1e-3)
 
 
 @frozen
@@ -129,7 +129,7 @@ def target_of(text: str) -> Target:
 
 def values_of(summary: Mapping[str, Any]) -> Values:
     """Take what targets speak of out of what a simulation tells."""
-    found = {
+    measured = {
         each.target: Value(*(summary[each.key][part] for part in ("mean", "low", "high")))
         for each in MEASURES
         if each.key in summary and summary[each.of]
@@ -137,11 +137,11 @@ def values_of(summary: Mapping[str, Any]) -> Values:
     shares = [seat["win_share"] for seat in summary["seats"]]
     widths = [max(each["high"] - each["mean"], each["mean"] - each["low"]) for each in shares]
     means = [each["mean"] for each in shares]
-    found[GAP] = Value(*gap_of(means, [width / Z for width in widths]))
+    measured[GAP] = Value(*gap_of(means, [width / Z for width in widths]))
     never = {"share": 0.0, "low": 0.0, "high": share_interval(0, summary["games"])[1]}
     capped = summary["ended_by"].get("capped", never)
-    found[CAPPED] = Value(capped["share"], capped["low"], capped["high"])
-    return found
+    measured[CAPPED] = Value(capped["share"], capped["low"], capped["high"])
+    return measured
 
 
 def played(targets: tuple[Target, ...], measure: Callable[[int], Played], games: int) -> Played:
@@ -151,10 +151,10 @@ def played(targets: tuple[Target, ...], measure: Callable[[int], Played], games:
     """
     most = TIMES * games
     while True:
-        found = measure(games)
-        told = {each.judged(found.values) for each in targets}
-        if UNCLEAR not in told or MISSED in told or found.failed or games >= most:
-            return found
+        result = measure(games)
+        verdicts = {each.judged(result.values) for each in targets}
+        if UNCLEAR not in verdicts or MISSED in verdicts or result.failed or games >= most:
+            return result
         games *= 2
 
 
@@ -194,13 +194,13 @@ def search(
     parts = {name: _Part() for name in choices}
 
     def tried(options: Options) -> Try:
-        found = measure(options)
-        if found is None:
+        result = measure(options)
+        if result is None:
             known[options] = Try(options, None, float("inf"))
         else:
-            told = [each.judged(found.values) for each in targets]
-            misses = sum(each.misses(found.values) for each in targets)
-            known[options] = Try(options, found, misses, told.count(UNCLEAR))
+            verdicts = [each.judged(result.values) for each in targets]
+            misses = sum(each.misses(result.values) for each in targets)
+            known[options] = Try(options, result, misses, verdicts.count(UNCLEAR))
         return known[options]
 
     best = tried(start)
@@ -210,12 +210,12 @@ def search(
         if following is None:
             return
         name, options = following
-        found, part = tried(options), parts[name]
-        yield found
+        attempt, part = tried(options), parts[name]
+        yield attempt
         part.tries += 1
-        part.differed |= found.played not in (None, best.played)
-        if found.rank < best.rank:
-            best, part.failed, part.helped = found, 0, len(known)
+        part.differed |= attempt.played not in (None, best.played)
+        if attempt.rank < best.rank:
+            best, part.failed, part.helped = attempt, 0, len(known)
         else:
             part.failed += 1
 

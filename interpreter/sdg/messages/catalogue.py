@@ -28,8 +28,8 @@ class Entry:
 
     def __str__(self) -> str:
         example, mend = indent(self.example, "    "), indent(self.mend, "    ")
-        told = [f"{self.code}: {self.what}", self.why, "For example", example, "Mended", mend]
-        return "\n\n".join(told) + "\n"
+        parts = [f"{self.code}: {self.what}", self.why, "For example", example, "Mended", mend]
+        return "\n\n".join(parts) + "\n"
 
 
 _entries: dict[str, Entry] = {}
@@ -46,10 +46,10 @@ def code(
         _entries[code] = Entry(code, function.__name__, what, cleandoc(why), example, mend)
 
         @wraps(function)
-        def told(*args: P.args, **kwargs: P.kwargs) -> Diagnostic:
+        def with_code(*args: P.args, **kwargs: P.kwargs) -> Diagnostic:
             return attrs.evolve(function(*args, **kwargs), code=code, severity=severity)
 
-        return told
+        return with_code
 
     return enter
 

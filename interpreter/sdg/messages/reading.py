@@ -140,11 +140,11 @@ def line_too_long(span: Span, most: int) -> Diagnostic:
 )
 def not_called_sdg(span: Span, is_link: bool) -> Diagnostic:
     """The file is not called `.sdg`, or is a link to one that is not."""
-    told = (
+    reason = (
         "is a link to a file that does not end in `.sdg`" if is_link else "does not end in `.sdg`"
     )
     hint = "rename the file, if it holds rules"
-    return Diagnostic(f"`{span.source.path}` {told}, so it is not read", span, hint=hint)
+    return Diagnostic(f"`{span.source.path}` {reason}, so it is not read", span, hint=hint)
 
 
 @code(
@@ -157,8 +157,8 @@ def not_called_sdg(span: Span, is_link: bool) -> Diagnostic:
 def leads_away(span: Span) -> Diagnostic:
     """A file that was looked for by its name is a link out of the folder."""
     hint = "name the file that it leads to, or put a copy in its place"
-    told = f"`{span.source.path}` is a link that leads out of its folder, so it is not followed"
-    return Diagnostic(told, span, hint=hint)
+    message = f"`{span.source.path}` is a link that leads out of its folder, so it is not followed"
+    return Diagnostic(message, span, hint=hint)
 
 
 # Indentation

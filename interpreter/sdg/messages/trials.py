@@ -205,8 +205,8 @@ def supply_short(span: Span, counter: str, change: tuple[int, int], table: str) 
     """The setup, tried at a table, changes a counter by less than it says: the supply is short."""
     wanted, made = change
     what = "so many are not left" if wanted > made else "so many are not there"
-    told = f"with {table}, `{counter}` changes by {made:+d} here, not by {wanted:+d}: {what}"
-    return Diagnostic(told, span, hint="let it be fewer, or the supply larger")
+    message = f"with {table}, `{counter}` changes by {made:+d} here, not by {wanted:+d}: {what}"
+    return Diagnostic(message, span, hint="let it be fewer, or the supply larger")
 
 
 @code(

@@ -85,8 +85,10 @@ def _rules(r: Resolver, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules
     names = r.names
     options = [attributes.option(r, n) for n in items if isinstance(n, tree.Option)]
     names.options = {each.name: each for each in options if each}
-    found = [attributes.attribute(r, n) for n in items if isinstance(n, tree.Attribute)]
-    names.attributes = {each.name: each for each in found if each}
+    resolved_attributes = [
+        attributes.attribute(r, n) for n in items if isinstance(n, tree.Attribute)
+    ]
+    names.attributes = {each.name: each for each in resolved_attributes if each}
     boards = [components.board(r, n) for n in items if isinstance(n, tree.Board)]
     _families(r, items)
     stores = [components.store(r, n) for n in items if isinstance(n, _STORES)]
@@ -212,7 +214,7 @@ def _only_once(r: Resolver, items: Iterable[tree.Part]) -> None:
 
 
 def _uncalled_defines(r: Resolver) -> None:
-    """Look at defines that no line uses, so that their mistakes are told too."""
+    """Look at defines that no line uses, so that their mistakes are reported too."""
     for node in list(r.names.defines()):
         if node.name.text not in r.used:
             values = {each.text: unknown(each.span) for each in node.parameters}

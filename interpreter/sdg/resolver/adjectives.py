@@ -33,7 +33,7 @@ def ask(r: Resolver, node: tree.Is, scope: Scope) -> ir.Expr:
 def adjective(
     r: Resolver, subject: ir.Expr, word: tree.Name, scope: Scope, negated: bool = False
 ) -> ir.Expr:
-    """Resolve one adjective, asked of an expression."""
+    """Resolve one adjective that is said of an expression."""
     text, span = word.text, subject.span.to(word.span) if subject.span else word.span
     define = r.names.define(text)
     if define:
@@ -140,8 +140,8 @@ def _share_regions(r: Resolver, one: str, other: str) -> bool:
 
 
 def _simple(r: Resolver, family: str) -> set[str]:
-    found = r.names.families.get(family)
-    match found.area if found else None:
+    declared = r.names.families.get(family)
+    match declared.area if declared else None:
         case ir.Joined(families=parts):
             return set().union(*(_simple(r, each) for each in parts))
         case ir.BySeat(lines=lines):
@@ -177,8 +177,8 @@ def _value(
 
 def _adjectives(r: Resolver) -> list[str]:
     things = r.names.things.items()
-    found = [name for name, thing in things if thing.kind == "flag"]
-    found += [each.name.text for each in r.names.defines() if len(each.parameters) == 1]
+    words = [name for name, thing in things if thing.kind == "flag"]
+    words += [each.name.text for each in r.names.defines() if len(each.parameters) == 1]
     for each in r.names.attributes.values():
-        found += each.values if each.low is None else ()
-    return found
+        words += each.values if each.low is None else ()
+    return words

@@ -1,4 +1,4 @@
-"""`a or b` and `a and b`, resolved: they join conditions; for a value, a hint says what was meant.
+"""`a or b` and `a and b`, resolved: they join conditions; a value gets a hint.
 
 `card.number = 1 or 2` sounds like one condition with two values, and has to be written as two.
 """
@@ -165,28 +165,28 @@ def _is(question: tree.Is) -> str:
     return "is not" if question.negated else "is"
 
 
-def _fits(question: tree.Expr, asked: ir.Expr, value: tree.Expr, found: ir.Expr) -> bool:
-    """Answer whether a question can be asked of another value."""
+def _fits(question: tree.Expr, asked: ir.Expr, value: tree.Expr, resolved: ir.Expr) -> bool:
+    """Answer whether a condition can be said of another value."""
     match question:
         case tree.Compare():
             compared = _compare(asked)
-            alike = compared is not None and same(found.type, compared.left.type)
+            alike = compared is not None and same(resolved.type, compared.left.type)
             return alike or _of_both(question, value) is not None
         case tree.Is():
-            described = isinstance(found, ir.Const) and found.type.kind == "value"
-            family = isinstance(found, ir.FamilyRegions) and isinstance(asked, ir.InFamily)
+            described = isinstance(resolved, ir.Const) and resolved.type.kind == "value"
+            family = isinstance(resolved, ir.FamilyRegions) and isinstance(asked, ir.InFamily)
             return isinstance(value, tree.Name) and (described or family)
         case _:
-            return found.type.kind in ("set", "region", "value", "number")
+            return resolved.type.kind in ("set", "region", "value", "number")
 
 
 def _with(
-    question: tree.Expr, asked: ir.Expr, relation: str, value: tree.Expr, found: ir.Expr
+    question: tree.Expr, asked: ir.Expr, relation: str, value: tree.Expr, resolved: ir.Expr
 ) -> str:
-    """Ask a question of another value; of another attribute of the same card, on both sides."""
+    """Say a condition of another value; of another attribute of the same card, on both sides."""
     if sides := _of_both(question, value):
         return f"{sides[0]} {relation} {sides[1]}"
-    if isinstance(question, tree.Compare) and _stands_first(_compare(asked), found):
+    if isinstance(question, tree.Compare) and _stands_first(_compare(asked), resolved):
         return f"{value.span.text} {relation} {_sides(question)[1]}"
     return f"{_subject(question)} {relation} {value.span.text}"
 
@@ -250,8 +250,8 @@ def _whole(said: str) -> str:
 
 def _report(r: Resolver, part: ir.Expr, node: Joined, hint: str | None, scope: Scope) -> None:
     assert part.span is not None
-    found = coercion.described(r, part)
-    wrong = mismatch(part.span, part.span.text, found, f"`{_word(node)}`", "yes or no", hint)
+    description = coercion.described(r, part)
+    wrong = mismatch(part.span, part.span.text, description, f"`{_word(node)}`", "yes or no", hint)
     r.report(wrong, scope)
 
 

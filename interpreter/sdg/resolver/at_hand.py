@@ -1,8 +1,9 @@
 """The player at hand: the owner of a thing whose name stands alone; a mistake if two are possible.
 
 A line that runs over players makes each of them the player at hand. If it gives them a name of its
-own (`every other in all other players: …`), it tells them apart from the one around it, and a name
-that stands alone would be read as that one's as easily: that is refused, with both wordings."""
+own (`every other in all other players: …`), it distinguishes them from the one around it, and a
+name that stands alone would be read as that one's as easily: that is refused, with both
+wordings."""
 
 from __future__ import annotations
 
@@ -19,10 +20,10 @@ from sdg.resolver.scope import EVERYWHERE, Mention, Scope
 from sdg.source import Span
 
 
-def owner(r: Resolver, text: str, found: Thing, span: Span, scope: Scope) -> ir.Expr | None:
+def owner(r: Resolver, text: str, thing: Thing, span: Span, scope: Scope) -> ir.Expr | None:
     """Answer whose thing a bare name means; None, and a message, if nobody is at hand."""
     if scope.player is None:
-        r.report(names.player_not_at_hand(span, found.kind, text, found.span), scope)
+        r.report(names.player_not_at_hand(span, thing.kind, text, thing.span), scope)
     elif not _told_apart(r, text, span, f"{{}}.{text}", scope):
         return None
     return scope.player
@@ -38,7 +39,7 @@ def others_of(r: Resolver, span: Span, scope: Scope) -> ir.Expr | None:
 
 
 def possible_for(r: Resolver, span: Span, scope: Scope) -> ir.Expr | None:
-    """Answer of which player it is asked what is possible."""
+    """Answer for which player it is tested what is possible."""
     if scope.player is None:
         r.report(names.possible_for_whom(span), scope)
     elif scope.apart:
@@ -62,17 +63,17 @@ def instead_of_player(scope: Scope) -> str | None:
 
 def said_of_it(test: tree.Expr) -> frozenset[str]:
     """List the things that a test says of `it`: `coins` of `it.coins > coins`."""
-    found: set[str] = set()
+    said: set[str] = set()
     below: list[tree.Node] = [test]
     while below:
         match below.pop():
             case tree.PartOf(whole=tree.Name(text="it"), part=part):
-                found.add(part.text)
+                said.add(part.text)
             case tree.Filtered(among=among) | tree.Best(among=among):
                 below.append(among)  # what it is tested for is of an `it` of its own
             case node:
                 below.extend(node.children())
-    return frozenset(found)
+    return frozenset(said)
 
 
 def alone(r: Resolver, text: str, span: Span, scope: Scope) -> Scope:
@@ -98,16 +99,16 @@ def dotted(r: Resolver, text: str, whole: ir.Expr, span: Span, scope: Scope) -> 
             _twice(r, text, whole, span, scope)
 
 
-def changed(r: Resolver, target: tree.Expr, found: ir.Stored, scope: Scope) -> None:
+def changed(r: Resolver, target: tree.Expr, stored: ir.Stored, scope: Scope) -> None:
     """Note that a line changes a thing of a player, said alone or with it: where two lines of a
     loop change it, one so and one so, two players are meant, and it would be the same one twice."""
-    player, around = found.owner, scope.around
+    player, around = stored.owner, scope.around
     if around is None or not isinstance(player, ir.Local) or player.slot in scope.frame.others:
         return
     is_alone = isinstance(target, tree.Name)
-    scope.frame.changed.add((player.slot, found.name, is_alone))
-    if (player.slot, found.name, not is_alone) in scope.frame.changed:
-        _twice(r, found.name, player, target.span, scope)
+    scope.frame.changed.add((player.slot, stored.name, is_alone))
+    if (player.slot, stored.name, not is_alone) in scope.frame.changed:
+        _twice(r, stored.name, player, target.span, scope)
 
 
 def _mention(thing: str, player: ir.Local, span: Span, scope: Scope) -> Mention:
@@ -117,8 +118,8 @@ def _mention(thing: str, player: ir.Local, span: Span, scope: Scope) -> Mention:
 
 
 def _told_apart(r: Resolver, said: str, span: Span, wording: str, scope: Scope) -> bool:
-    """Tell whether only one player can be meant; else report both wordings. Of a define that is
-    only used there, that is told where it is used."""
+    """Answer whether only one player can be meant; else report both wordings. In a define that is
+    only used there, that is reported where it is used."""
     if scope.apart is None:
         return True
     seen, called = scope.apart.names if scope.apart.call else scope.locals, ""

@@ -34,11 +34,11 @@ def option(r: Resolver, node: tree.Option) -> ir.Option | None:
     else:
         kind = ir.WORD if faces else ir.NUMBER
     name, sentence = node.name.text, node.sentence.plain if node.sentence else None
-    found = ir.Option(name, kind, 0, tuple(spans), tuple(faces), sentence, span=node.name.span)
-    default = _option_value(r, found, node.default)
+    declared = ir.Option(name, kind, 0, tuple(spans), tuple(faces), sentence, span=node.name.span)
+    default = _option_value(r, declared, node.default)
     if not spans or (node.domain is None and default is None):
         return None
-    return evolve(found, default=spans[0][0] if default is None else default)
+    return evolve(declared, default=spans[0][0] if default is None else default)
 
 
 def _option_value(r: Resolver, option: ir.Option, node: tree.Value) -> int | None:
@@ -103,21 +103,21 @@ def attribute(r: Resolver, node: tree.Attribute) -> ir.Attribute | None:
     if upto is not None and (low is None or len(node.domain) > 1):
         r.report(say.not_up_to(upto.span or node.span, upto.name))
     name = node.name.text
-    found = ir.Attribute(name, tuple(values), low, seats=seats, upto=upto, span=node.name.span)
-    return evolve(found, wild=tuple(_wild_as(r, node, found)))
+    declared = ir.Attribute(name, tuple(values), low, seats=seats, upto=upto, span=node.name.span)
+    return evolve(declared, wild=tuple(_wild_as(r, node, declared)))
 
 
 def _wild_as(r: Resolver, node: tree.Attribute, attribute: ir.Attribute) -> list[int]:
     """Resolve the values that a wild card may take."""
-    found: dict[int, None] = {}
+    codes: dict[int, None] = {}
     for each in node.wild or ():
         for code in domains.codes(r, attribute, each):
-            if code in found:
+            if code in codes:
                 value = attribute.values[code - (attribute.low or 0)]
                 r.report(names.value_twice(each.span, attribute.name, value))
                 break
-            found[code] = None
-    return list(found)
+            codes[code] = None
+    return list(codes)
 
 
 def _up_to(r: Resolver, node: tree.Attribute) -> tuple[tree.Attribute, ir.OptionValue | None]:
@@ -137,7 +137,7 @@ def _up_to(r: Resolver, node: tree.Attribute) -> tuple[tree.Attribute, ir.Option
 
 
 def is_per_player(r: Resolver, node: tree.Name | None) -> bool:
-    """Tell whether a thing is kept for each player; nothing else is possible here."""
+    """Answer whether a thing is kept for each player; nothing else is possible here."""
     if node is not None and node.text != "player":
         r.report(say.only_per_player(node.span, node.text))
     return node is not None

@@ -43,8 +43,8 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
     if scope.subject and text in r.names.attributes:
         r.used.add(text)
         return attribute(r, scope.subject, text, node.span)
-    if due is not None and (found := _value(r, node, due)):
-        return found
+    if due is not None and (value := _value(r, node, due)):
+        return value
     if built_in := _built_in(node, scope):
         if scope.where == "before play" and text in (*FACTS[1:], *SEATS):
             return r.mistake(only_in_play(node.span, text), scope)
@@ -55,8 +55,8 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
         return family(r, text, node.span, scope)
     if due is not None and due.type.kind in ("value", "word"):
         return _no_such_value(r, node, due, scope)
-    if found := _value_of_any(r, node, scope):
-        return found
+    if value := _value_of_any(r, node, scope):
+        return value
     if scope.calls and text in ("it", "them", "card", "cell", "player"):
         return r.mistake(say.only_parameters(node.span, text, scope.calls[-1][0]), scope)
     if text in r.names.actions:
@@ -82,7 +82,7 @@ def _holds(place: tree.Node, deck: str) -> bool:
 
 
 def is_bare_value(r: Resolver, node: tree.Expr, scope: Scope) -> bool:
-    """Tell whether this is a name that only what it is compared with can explain."""
+    """Answer whether this is a name that only what it is compared with can explain."""
     return isinstance(node, tree.Name) and not (
         node.text in scope.locals
         or node.text in r.names.things
@@ -111,28 +111,28 @@ def thing(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
     r.used.add(text)
     if text in r.names.refused:
         return unknown(span)
-    found = r.names.things[text]
-    if scope.where == "before play" and found.kind in IN_PLAY:
+    declared = r.names.things[text]
+    if scope.where == "before play" and declared.kind in IN_PLAY:
         return r.mistake(only_in_play(span, text), scope)
-    match found.kind:
+    match declared.kind:
         case "option":
             option = r.names.options.get(text)
             return ir.OptionValue(text, option.type, span=span) if option else unknown(span)
         case "counter" | "score" | "flag" | "marker":
-            return _stored(r, text, found, span, scope)
+            return _stored(r, text, declared, span, scope)
         case "pile" | "hand" | "slot" | "supply":
             place = r.names.places.get(text)
             if place is None:
                 return unknown(span)
             if place.per not in (None, "player"):
-                return r.mistake(say.region_not_named(span, found.kind, text, place.per), scope)
-            owner = _owner(r, place.per is not None, text, found, span, scope)
+                return r.mistake(say.region_not_named(span, declared.kind, text, place.per), scope)
+            owner = _owner(r, place.per is not None, text, declared, span, scope)
             if owner is None and place.per is not None:
                 return unknown(span)
             return ir.PlaceCards(text, owner, span=span)
         case "board":
             board = r.names.boards[text]
-            owner = _owner(r, board.per is not None, text, found, span, scope)
+            owner = _owner(r, board.per is not None, text, declared, span, scope)
             if owner is None and board.per is not None:
                 return unknown(span)
             return ir.BoardCells(text, owner, span=span)
@@ -150,33 +150,34 @@ def thing(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
 def family(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
     """Resolve a family's name: the set of its regions, or the one of the player at hand."""
     key = family_key(r, text, span, scope)
-    found = r.names.families.get(key)
-    if found is None:
+    declared = r.names.families.get(key)
+    if declared is None:
         early = key and text not in r.names.refused  # boards are sized before they have regions
         return r.mistake(only_in_play(span, text), scope) if early else unknown(span)
     owner = None
-    if isinstance(found.area, ir.BySeat):
+    if isinstance(declared.area, ir.BySeat):
         owner = _owner(r, True, text, r.names.things[text], span, scope)
         if owner is None:
             return unknown(span)
-    kind = of_family(found.name)
+    kind = of_family(declared.name)
     if owner is not None:
-        regions = ir.FamilyRegions(found.name, owner, ir.set_of(kind), span=span)
+        regions = ir.FamilyRegions(declared.name, owner, ir.set_of(kind), span=span)
         return ir.First(regions, kind, span=span)
-    board = r.names.boards.get(found.board)
+    board = r.names.boards.get(declared.board)
     whose = None
     if board is not None and board.per is not None and scope.player is not None:
         kept = Thing("board", board, board.name.span)
         whose = at_hand.owner(r, text, kept, span, scope)
         if whose is None:
             return unknown(span)
-    return ir.FamilyRegions(found.name, whose, ir.set_of(kind), span=span)
+    return ir.FamilyRegions(declared.name, whose, ir.set_of(kind), span=span)
 
 
 def family_key(
     r: Resolver, text: str, span: Span, scope: Scope | None, board: str | None = None
 ) -> str:
-    """Answer the family that a name means; rows of several boards are told apart by the board."""
+    """Answer the family that a name means; rows of several boards are distinguished by the
+    board."""
     r.used.add(text)
     if text not in BUILT_IN_FAMILIES or len(r.names.boards) < 2:
         thing = r.names.things.get(text)
@@ -194,37 +195,37 @@ def attribute(r: Resolver, card: ir.Expr, text: str, span: Span) -> ir.Expr:
     """Read an attribute of a card."""
     if is_unknown(card):
         return unknown(span)
-    found = r.names.attributes[text]
-    return ir.Attr(card, text, kind_of(found), span=span)
+    declared = r.names.attributes[text]
+    return ir.Attr(card, text, kind_of(declared), span=span)
 
 
-def kind_of(found: ir.Attribute) -> ir.Type:
+def kind_of(declared: ir.Attribute) -> ir.Type:
     """Answer what the values of an attribute are."""
-    if found.seats:
+    if declared.seats:
         return ir.PLAYER
-    return ir.Type("value", found.name) if found.low is None else ir.NUMBER
+    return ir.Type("value", declared.name) if declared.low is None else ir.NUMBER
 
 
 def as_set(r: Resolver, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr:
     """Resolve an expression that is to be a set; an attribute stands for all of its values."""
     if isinstance(node, tree.Name) and node.text in r.names.attributes:
-        found = r.names.attributes[node.text]
-        r.used.add(found.name)
-        return ir.Values(found.name, ir.set_of(kind_of(found)), span=node.span)
+        declared = r.names.attributes[node.text]
+        r.used.add(declared.name)
+        return ir.Values(declared.name, ir.set_of(kind_of(declared)), span=node.span)
     return coercion.any_set(r, r.expr(node, scope), scope, what_for)
 
 
 def actions(r: Resolver, nodes: Iterable[tree.Name], scope: Scope) -> tuple[str, ...]:
     """Answer the names of actions, those that exist."""
-    found = []
+    known = []
     nodes = tuple(nodes)
     r.once(nodes)
     for node in nodes:
         if node.text in r.names.actions:
-            found.append(node.text)
+            known.append(node.text)
         else:
             r.report(say.unknown_action(node.span, node.text, r.names.actions), scope)
-    return tuple(found)
+    return tuple(known)
 
 
 def _value(r: Resolver, node: tree.Name, due: ir.Expr) -> ir.Expr | None:
@@ -256,12 +257,14 @@ def _no_such_value(r: Resolver, node: tree.Name, due: ir.Expr, scope: Scope) -> 
 
 
 def _value_of_any(r: Resolver, node: tree.Name, scope: Scope) -> ir.Expr | None:
-    found = r.names.valued(node.text)
-    if len(found) > 1:
-        return r.mistake(say.value_of_several(node.span, node.text, [a.name for a in found]), scope)
-    if found:
-        index = found[0].values.index(node.text)
-        return ir.Const(index, kind_of(found[0]), span=node.span)
+    attributes = r.names.valued(node.text)
+    if len(attributes) > 1:
+        return r.mistake(
+            say.value_of_several(node.span, node.text, [a.name for a in attributes]), scope
+        )
+    if attributes:
+        index = attributes[0].values.index(node.text)
+        return ir.Const(index, kind_of(attributes[0]), span=node.span)
     if node.text in r.names.words:
         return ir.Const(ir.word_code(r.names.words, node.text), ir.WORD, span=node.span)
     return None
@@ -286,7 +289,7 @@ def _built_in(node: tree.Name, scope: Scope) -> ir.Expr | None:
             return None
 
 
-def _stored(r: Resolver, text: str, found: Thing, span: Span, scope: Scope) -> ir.Expr:
+def _stored(r: Resolver, text: str, declared: Thing, span: Span, scope: Scope) -> ir.Expr:
     store = r.names.stores.get(text)
     if store is None:
         return unknown(span)
@@ -294,8 +297,8 @@ def _stored(r: Resolver, text: str, found: Thing, span: Span, scope: Scope) -> i
     if store.per is None:
         return ir.Stored(text, None, kind, span=span)
     if store.per != "player":
-        return r.mistake(say.region_not_named(span, found.kind, text, store.per), scope)
-    owner = _owner(r, True, text, found, span, scope)
+        return r.mistake(say.region_not_named(span, declared.kind, text, store.per), scope)
+    owner = _owner(r, True, text, declared, span, scope)
     return ir.Stored(text, owner, kind, span=span) if owner else unknown(span)
 
 
@@ -313,6 +316,6 @@ def stored_type(store: ir.Store) -> ir.Type:
 
 
 def _owner(
-    r: Resolver, per_player: bool, text: str, found: Thing, span: Span, scope: Scope
+    r: Resolver, per_player: bool, text: str, declared: Thing, span: Span, scope: Scope
 ) -> ir.Expr | None:
-    return at_hand.owner(r, text, found, span, scope) if per_player else None
+    return at_hand.owner(r, text, declared, span, scope) if per_player else None

@@ -52,16 +52,16 @@ def body(r: Resolver, written: Iterable[tree.Step], scope: Scope) -> ir.Body:
 
 def block(r: Resolver, written: Iterable[tree.Step], scope: Scope) -> tuple[ir.StepNode, ...]:
     """Resolve a block; what a line names, the lines below it can see."""
-    found: list[ir.StepNode] = []
+    resolved: list[ir.StepNode] = []
     r.nested += 1
     for node in written:
         if name := NAMING.get(type(node)):
             steps, scope = name(r, node, scope)
-            found += steps
+            resolved += steps
         elif (step := STEPS[type(node)](r, node, scope)) is not None:
-            found.append(step)
+            resolved.append(step)
     r.nested -= 1
-    return tuple(found)
+    return tuple(resolved)
 
 
 def only_in(r: Resolver, allowed: tuple[str, ...], what: str, span: Span, scope: Scope) -> None:

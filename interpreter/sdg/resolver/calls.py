@@ -52,8 +52,8 @@ def _numbered(r: Resolver, node: tree.Call, arguments: Sequence[ir.Expr], scope:
         return unknown(span)
     _, it = scope.bind("it", element(over.type), span)
     test = ir.Compare("=", ir.Order(it, span=span), number, span=span)
-    found = ir.Filter(it.slot, over, test, over.type, span=span)
-    return ir.First(found, it.type, span=span)
+    numbered = ir.Filter(it.slot, over, test, over.type, span=span)
+    return ir.First(numbered, it.type, span=span)
 
 
 def _look_up(

@@ -88,8 +88,11 @@ def _handled(r: Resolver, node: tree.Expr, scope: Scope, what_for: str) -> ir.Ex
     if is_unknown(cards) or is_set_of(cards.type, "card"):
         return None if is_unknown(cards) else cards
     if cards.type.kind == "region" or is_set_of(cards.type, "cell", "region"):
-        found, done = coercion.described(r, cards), "moved" if "move" in what_for else "turned"
-        r.report(say.cards_of(node.span, node.span.text, found, done))
+        description, done = (
+            coercion.described(r, cards),
+            "moved" if "move" in what_for else "turned",
+        )
+        r.report(say.cards_of(node.span, node.span.text, description, done))
         return None
     card = coercion.card(r, cards, scope, what_for)
     return None if is_unknown(card) else card

@@ -22,10 +22,10 @@ def assign(r: Resolver, node: tree.Assign, scope: Scope) -> ir.StepNode | None:
     if is_unknown(target):
         return None
     if not isinstance(target, ir.Stored):
-        found = coercion.described(r, target)
+        description = coercion.described(r, target)
         if isinstance(target, ir.OptionValue):
-            found = "an option, fixed before the game"
-        r.report(say.not_changeable(node.target.span, node.target.span.text, found), scope)
+            description = "an option, fixed before the game"
+        r.report(say.not_changeable(node.target.span, node.target.span.text, description), scope)
         return None
     at_hand.changed(r, node.target, target, scope)
     if node.becoming != "=" and target.type != ir.NUMBER:
@@ -58,11 +58,13 @@ def _bounded(
         limit = coercion.of_kind(r, limit, scope, what_for, ir.NUMBER)
         if is_unknown(limit, coercion.of_kind(r, target, scope, what_for, ir.NUMBER)):
             return None
-        found, most = (ir.Local(scope.frame.slot(what_for), ir.NUMBER, span=span) for _ in range(2))
-        beyond = ir.Compare("<" if below else ">", found, most, span=span)
-        chosen = ir.Choice(beyond, most, found, ir.NUMBER, span=span)
+        result, most = (
+            ir.Local(scope.frame.slot(what_for), ir.NUMBER, span=span) for _ in range(2)
+        )
+        beyond = ir.Compare("<" if below else ">", result, most, span=span)
+        chosen = ir.Choice(beyond, most, result, ir.NUMBER, span=span)
         inner = ir.Bind(most.slot, limit, chosen, ir.NUMBER, span=span)
-        value = ir.Bind(found.slot, value, inner, ir.NUMBER, span=span)
+        value = ir.Bind(result.slot, value, inner, ir.NUMBER, span=span)
     return ir.Assign(target, "=", value, span=span)
 
 

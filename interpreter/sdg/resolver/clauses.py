@@ -17,13 +17,13 @@ def clause(r: Resolver, node: tree.Clause, scope: Scope, board: str | None) -> i
     """Resolve one clause; its board is None if there is no such board."""
     match node:
         case tree.AllDifferent(attribute=attribute, whole=whole, regions=regions):
-            found = known_attribute(r, attribute, scope)
+            declared = known_attribute(r, attribute, scope)
             if board is None:
                 return None
             families = [family_on(r, region, board) for region in regions]
             r.once(regions)
             keys = tuple(key for key in families if key)
-            return ir.AllDifferent(found.name, keys, whole, span=node.span) if found else None
+            return ir.AllDifferent(declared.name, keys, whole, span=node.span) if declared else None
         case tree.Sloping():
             return _sloping(r, node, board, scope)
         case tree.NeighborsDiffer():
@@ -38,8 +38,8 @@ def clause(r: Resolver, node: tree.Clause, scope: Scope, board: str | None) -> i
 
 def _sloping(r: Resolver, node: tree.Sloping, board: str | None, scope: Scope) -> ir.Sloping | None:
     """Resolve `number rises along row, path`."""
-    found = _ordered(r, node.attribute, scope)
-    if found is None or board is None:
+    declared = _ordered(r, node.attribute, scope)
+    if declared is None or board is None:
         return None
     r.once(node.regions)
     keys = []
@@ -49,17 +49,17 @@ def _sloping(r: Resolver, node: tree.Sloping, board: str | None, scope: Scope) -
             r.report(say.no_order_around(region.span, region.text))
         elif key:
             keys.append(key)
-    return ir.Sloping(found.name, tuple(keys), node.how == "falls", span=node.span)
+    return ir.Sloping(declared.name, tuple(keys), node.how == "falls", span=node.span)
 
 
 def _neighbors_differ(
     r: Resolver, node: tree.NeighborsDiffer, board: str | None, scope: Scope
 ) -> ir.NeighborsDiffer | None:
     """Resolve `neighbors in leaps 1 by 2 differ in number by at least 2`."""
-    found = known_attribute(r, node.attribute, scope)
+    declared = known_attribute(r, node.attribute, scope)
     ways: ir.Directions | ir.Leaps | None = None
-    if found is not None and node.least is not None:
-        found = _ordered(r, node.attribute, scope)
+    if declared is not None and node.least is not None:
+        declared = _ordered(r, node.attribute, scope)
         if node.least.value == 0:
             r.report(say.differ_by_nothing(node.least.span))
     if node.ways is not None:
@@ -67,25 +67,25 @@ def _neighbors_differ(
         if isinstance(node.ways, tree.Leaps) and shape and sets.hexagonal(shape):
             r.report(say.leaps_of_hexagons(node.ways.span, shape.span))
             return None
-        told = r.expr(node.ways, scope)
-        if not isinstance(told, ir.Directions | ir.Leaps):
+        resolved = r.expr(node.ways, scope)
+        if not isinstance(resolved, ir.Directions | ir.Leaps):
             return None
-        ways = told
+        ways = resolved
     least = node.least.value if node.least else 1
-    return ir.NeighborsDiffer(found.name, ways, least, span=node.span) if found else None
+    return ir.NeighborsDiffer(declared.name, ways, least, span=node.span) if declared else None
 
 
 def _ordered(r: Resolver, node: tree.Name, scope: Scope) -> ir.Attribute | None:
     """Find an attribute whose values are in an order, or report what is wrong with it."""
-    found = known_attribute(r, node, scope)
-    if found is not None and found.seats:
-        r.report(say.players_in_order(node.span, found.name, found.span))
+    declared = known_attribute(r, node, scope)
+    if declared is not None and declared.seats:
+        r.report(say.players_in_order(node.span, declared.name, declared.span))
         return None
-    return found
+    return declared
 
 
 def _around(r: Resolver, key: str) -> bool:
-    """Tell whether some regions of a family lie around cards."""
+    """Answer whether some regions of a family lie around cards."""
     family = r.names.families.get(key)
     match family.area if family else None:
         case ir.Around():

@@ -12,8 +12,8 @@ from sdg.resolver.types import CELLS, in_words, is_set_of, is_unknown
 
 def card(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
     """Answer a card: the visible one of a cell, the one of a slot."""
-    found = card_or_none(r, value)
-    return found if found else wrong(r, value, scope, what_for, "a card")
+    resolved = card_or_none(r, value)
+    return resolved if resolved else wrong(r, value, scope, what_for, "a card")
 
 
 def card_or_none(r: Resolver, value: ir.Expr) -> ir.Expr | None:
@@ -71,24 +71,24 @@ def wrong(r: Resolver, value: ir.Expr, scope: Scope, what_for: str, wanted: str)
     """Report a value of another kind than is wanted here."""
     if is_unknown(value) or value.span is None:
         return value
-    found, text = described(r, value), value.span.text
+    description, text = described(r, value), value.span.text
     hint = _instead(value, text, wanted, what_for)
-    r.report(say.mismatch(value.span, text, found, what_for, wanted, hint), scope)
+    r.report(say.mismatch(value.span, text, description, what_for, wanted, hint), scope)
     return unknown(value.span)
 
 
 def _instead(value: ir.Expr, text: str, wanted: str, what_for: str) -> str | None:
     """Guess what was meant by a value of the wrong kind."""
-    found = value.type
-    match found.kind, wanted:
+    actual = value.type
+    match actual.kind, wanted:
         case "set", "a number":
             return f"`count {text}` is how many there are"
         case "value", "a number":
-            return f"a table can say what each is worth: `table worth by {found.of}`"
+            return f"a table can say what each is worth: `table worth by {actual.of}`"
         case "set", "a card" | "a cell":
             return f"`first of {text}` is one of them"
         case "value", "yes or no" if isinstance(value, ir.Const):
-            return f"say what shows it: `card.{found.of} = {text}`"
+            return f"say what shows it: `card.{actual.of} = {text}`"
         case "number" | "value", "yes or no" if not isinstance(value, ir.Const):
             return f"compare it: `{text} {'> 0' if is_amount(value) else '= …'}`"
         case "set", "yes or no":

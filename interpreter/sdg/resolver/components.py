@@ -52,8 +52,8 @@ def board(r: Resolver, node: tree.Board) -> ir.Board:
                 kind == "hexagonal", span=span,
             )  # fmt: skip
         case tree.Picture() as shape:
-            found = r.names.drawings[name] = drawing.drawing(r, node)
-            return drawing.board(node, shape, found, per_player)
+            picture = r.names.drawings[name] = drawing.drawing(r, node)
+            return drawing.board(node, shape, picture, per_player)
         case tree.Unbounded(reach=reach):
             return ir.Board(name, None, None, reach.value, False, per_player, span=span)
 
@@ -129,8 +129,8 @@ def table(r: Resolver, node: tree.Table) -> ir.Table:
         if kind == UNKNOWN:
             kind = value.type
         elif not is_unknown(value) and not same(kind, value.type):
-            found, wanted = coercion.described(r, value), in_words(kind)
-            r.report(say.unlike_rows(line.result.span, found, wanted))
+            description, wanted = coercion.described(r, value), in_words(kind)
+            r.report(say.unlike_rows(line.result.span, description, wanted))
         match line:
             case tree.TableLine(values=values):
                 spans = [_key(r, attribute, each) for each in values]
@@ -188,32 +188,32 @@ def features(r: Resolver, nodes: Iterable[tree.Each | tree.Fixed]) -> Features:
     """Resolve `each number, color blue`: attributes and their codes, None where it is wild."""
     features: list[tuple[str, tuple[int, ...] | None]] = []
     for each in nodes:
-        found = known_attribute(r, each.attribute, None)
-        if found is None:
+        declared = known_attribute(r, each.attribute, None)
+        if declared is None:
             continue
-        if any(name == found.name for name, _ in features):
-            r.report(names.feature_twice(each.span, found.name))
+        if any(name == declared.name for name, _ in features):
+            r.report(names.feature_twice(each.span, declared.name))
             continue
         match each:
             case tree.Each(within=None):
-                codes: tuple[int, ...] | None = domains.codes_of_all(found)
+                codes: tuple[int, ...] | None = domains.codes_of_all(declared)
             case tree.Each(within=within):
                 assert within is not None
-                codes = domains.codes(r, found, within)
-            case tree.Fixed(value=tree.Name(text="wild")) if "wild" not in found.values:
+                codes = domains.codes(r, declared, within)
+            case tree.Fixed(value=tree.Name(text="wild")) if "wild" not in declared.values:
                 codes = None
-                if not found.wild:
-                    r.report(names.never_wild(each.span, found.name))
+                if not declared.wild:
+                    r.report(names.never_wild(each.span, declared.name))
                     continue
             case tree.Fixed(value=value):
-                codes = domains.codes(r, found, value)
-        features.append((found.name, codes))
+                codes = domains.codes(r, declared, value)
+        features.append((declared.name, codes))
     return tuple(features)
 
 
-def above(found: ir.Attribute) -> tuple[ir.Expr, ...]:
+def above(attribute: ir.Attribute) -> tuple[ir.Expr, ...]:
     """Answer the condition on a card that its number is above the greatest there is, if any."""
-    if found.upto is None:
+    if attribute.upto is None:
         return ()
-    number = ir.Attr(ir.Local(0, ir.CARD), found.name, ir.NUMBER)
-    return (ir.Compare(">", number, found.upto, span=found.upto.span),)
+    number = ir.Attr(ir.Local(0, ir.CARD), attribute.name, ir.NUMBER)
+    return (ir.Compare(">", number, attribute.upto, span=attribute.upto.span),)

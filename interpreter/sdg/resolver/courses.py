@@ -1,7 +1,7 @@
-"""The order of a set of cells: along a way as one walks it, or as a region lists its cells.
+"""The order of a set of cells: along a way from start to end, or as a region lists its cells.
 
 A set has no order of its own; where it came from says in which order its cells are taken, if
-anything asks for one (`first of`, `for each`, `move`). The cards on it, a name, a define and what
+anything needs one (`first of`, `for each`, `move`). The cards on it, a name, a define and what
 is left after `with` keep that order; cells of several regions together, and all other sets, are
 taken row by row.
 """
@@ -126,8 +126,8 @@ def _listed(r: Resolver, family: str | None) -> list[tuple[tuple[ir.Expr, ir.Exp
     """List the regions of listed cells in a family, or in all where it is not known which."""
     if family is None:
         return [cells for name in r.names.families for cells in _listed(r, name)]
-    found = r.names.families.get(family)
-    match found.area if found else None:
+    declared = r.names.families.get(family)
+    match declared.area if declared else None:
         case ir.Listed(listed):
             return list(listed)
         case ir.Joined(families):

@@ -46,24 +46,24 @@ def drawing(r: Resolver, board: tree.Board) -> Drawing | None:
 
 
 def board(
-    node: tree.Board, shape: tree.Picture, found: Drawing | None, per_player: bool
+    node: tree.Board, shape: tree.Picture, drawn: Drawing | None, per_player: bool
 ) -> ir.Board:
     """Answer a board that is drawn; one whose picture is a mistake has no size."""
     rows = columns = unknown(shape.span)
-    if found is not None:
-        rows = ir.Const(found.rows, ir.NUMBER, span=shape.span)
-        columns = ir.Const(found.columns, ir.NUMBER, span=shape.span)
+    if drawn is not None:
+        rows = ir.Const(drawn.rows, ir.NUMBER, span=shape.span)
+        columns = ir.Const(drawn.columns, ir.NUMBER, span=shape.span)
     return ir.Board(
         node.name.text, rows, columns, None, shape.kind == "stacked", per_player,
-        shape.kind == "hexagonal", tuple(found.cells) if found else (), span=node.name.span,
+        shape.kind == "hexagonal", tuple(drawn.cells) if drawn else (), span=node.name.span,
     )  # fmt: skip
 
 
-def marked(r: Resolver, node: tree.EachMark | tree.Marked, found: Drawing, name: str) -> ir.Listed:
+def marked(r: Resolver, node: tree.EachMark | tree.Marked, drawn: Drawing, name: str) -> ir.Listed:
     """Answer the regions of `each mark`, or the one of the cells that are marked so."""
     lists: dict[str, list[tuple[ir.Expr, ir.Expr]]] = {}
-    cells = {cell: _written(cell) for cell in found.cells}
-    for cell, mark in found.cells.items():
+    cells = {cell: _written(cell) for cell in drawn.cells}
+    for cell, mark in drawn.cells.items():
         lists.setdefault(mark, []).append(cells[cell])
     if isinstance(node, tree.EachMark):
         return ir.Listed(tuple(map(tuple, lists.values())))
@@ -77,7 +77,7 @@ def marked(r: Resolver, node: tree.EachMark | tree.Marked, found: Drawing, name:
         elif mark not in lists:
             r.report(say.unknown_mark(each.span, name, mark, lists))
         chosen.setdefault(mark, each.span)
-    return ir.Listed((tuple(cells[cell] for cell, mark in found.cells.items() if mark in chosen),))
+    return ir.Listed((tuple(cells[cell] for cell, mark in drawn.cells.items() if mark in chosen),))
 
 
 def signs(row: tree.PictureRow) -> Iterator[tuple[int, str]]:
@@ -93,5 +93,5 @@ def _written(cell: tuple[int, int]) -> tuple[ir.Expr, ir.Expr]:
 
 
 def is_mark(sign: str) -> bool:
-    """Tell whether this marks a cell: one letter, digit or sign of ASCII, but no dot."""
+    """Answer whether this marks a cell: one letter, digit or sign of ASCII, but no dot."""
     return len(sign) == 1 and "!" <= sign <= "~" and sign != NO_CELL

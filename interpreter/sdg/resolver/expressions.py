@@ -43,8 +43,8 @@ def _choice(r: Resolver, node: tree.Choice, scope: Scope, due: ir.Expr | None) -
     if yes.type.kind == "region" and no.type.kind == "set":
         yes = coercion.cells(r, yes, scope, "`else`")
     if not same(yes.type, no.type):
-        found, other = coercion.described(r, yes), coercion.described(r, no)
-        return r.mistake(say.unlike_choices(node.span, found, other), scope)
+        one, other = coercion.described(r, yes), coercion.described(r, no)
+        return r.mistake(say.unlike_choices(node.span, one, other), scope)
     return ir.Choice(test, yes, no, join(yes.type, no.type), span=node.span)
 
 

@@ -32,8 +32,8 @@ def _each(r: Resolver, node: tree.ForEach, scope: Scope) -> tuple[ir.ForEach | N
         case tree.Ranked(how=how, value=value):
             known = sets.with_attributes(inner, local)
             order = ir.Ranked(how, sets.rankable(r, r.expr(value, known), known, how))
-    found = ir.ForEach(local.slot, over, turns, (), order, span=node.span)
-    return courses.loop(r, found, scope), inner
+    loop = ir.ForEach(local.slot, over, turns, (), order, span=node.span)
+    return courses.loop(r, loop, scope), inner
 
 
 def _one(r: Resolver, node: tree.ForOne, scope: Scope) -> tuple[ir.ForEach | None, Scope]:

@@ -22,9 +22,9 @@ _MOMENTS: dict[type, tuple[ir.FoundWhen, Where]] = {
 def misplay(r: Resolver, node: tree.Misplay) -> ir.Misplay:
     """Resolve `misplay of lines` and its blocks."""
     rules = tuple(_loose(r, node))
-    found = tuple(_found(r, line) for line in _each_once(r, node))
+    findings = tuple(_found(r, line) for line in _each_once(r, node))
     sentence = node.sentence.plain if node.sentence else None
-    return ir.Misplay(rules, sentence, found, span=node.span)
+    return ir.Misplay(rules, sentence, findings, span=node.span)
 
 
 def _loose(r: Resolver, node: tree.Misplay) -> Iterator[str]:

@@ -25,9 +25,9 @@ def let(r: Resolver, node: tree.Let, scope: Scope) -> Named:
     course = courses.course_of(r, value, scope)
     lets: list[ir.StepNode] = []
 
-    def keep(told: ir.Expr) -> ir.Expr:
-        local = ir.Local(scope.frame.slot("course"), told.type, span=told.span)
-        lets.append(ir.Let(local.slot, told, span=node.span))
+    def keep(expression: ir.Expr) -> ir.Expr:
+        local = ir.Local(scope.frame.slot("course"), expression.type, span=expression.span)
+        lets.append(ir.Let(local.slot, expression, span=node.span))
         return local
 
     inner, local = sets.bind(r, node.name, value.type, scope)

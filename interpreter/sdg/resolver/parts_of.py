@@ -50,9 +50,9 @@ def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
         return cell if is_unknown(cell) else ir.Coordinate(cell, which, span=node.span)
     card = coercion.card_or_none(r, whole)
     if card is None:
-        found = coercion.described(r, whole)
+        description = coercion.described(r, whole)
         return r.mistake(
-            say.has_no_parts(node.whole.span, node.whole.span.text, found, text), scope
+            say.has_no_parts(node.whole.span, node.whole.span.text, description, text), scope
         )
     if text not in r.names.attributes:
         if thing and thing.kind == "attribute":

@@ -34,7 +34,7 @@ def rule(r: Resolver, node: tree.Rule) -> ir.Rule:
     if node.settled is not None:
         settled = ir.Const(1, ir.YESNO, span=node.settled.span)
         if node.settled.test is not None:
-            whenever = Scope(scope.frame, "rule", {}, scope.player)  # asked of no card
+            whenever = Scope(scope.frame, "rule", {}, scope.player)  # evaluated for no card
             settled = yes_or_no(r, node.settled.test, whenever, "`if`")
     on_board = node.board.text if board else None
     resolved = [clauses.clause(r, each, scope, on_board) for each in node.clauses]
@@ -98,10 +98,10 @@ def action(r: Resolver, node: tree.Action, scope: Scope, params: tuple[ir.Param,
 
 def when(r: Resolver, node: tree.When) -> ir.When | None:
     """Resolve a trigger: its event and body share a frame."""
-    found = events.event(r, node.event, active_scope("when"))
-    if found is None:
+    resolved = events.event(r, node.event, active_scope("when"))
+    if resolved is None:
         return None
-    event, scope = found
+    event, scope = resolved
     only = yes_or_no(r, node.test, scope, "`if`") if node.test is not None else None
     body = blocks.body(r, node.body, scope)
     sentence = _text(node.sentence)
@@ -121,8 +121,8 @@ def scoring(r: Resolver, node: tree.Scoring) -> list[ir.ScoreLine]:
         value = coercion.of_kind(r, value, scope, f"`{line.name.text}`", ir.NUMBER)
         name, slots, sentence = line.name, len(scope.frame.names), _text(line.sentence)
         once = shared and player not in walk(value)
-        told = ir.ScoreLine(score, name.text, value, sentence, slots, once, span=name.span)
-        lines.append(told)
+        resolved = ir.ScoreLine(score, name.text, value, sentence, slots, once, span=name.span)
+        lines.append(resolved)
     return lines
 
 
@@ -204,13 +204,13 @@ def _score(r: Resolver, node: tree.Name) -> str:
 
 def _check_sentence(r: Resolver, node: tree.Action, given: Mapping[str, ir.Expr]) -> None:
     """Report a `{name}` in an action's sentence that is none of its parameters."""
-    for found in re.finditer(r"\{([^{}]*)\}", node.sentence.text if node.sentence else ""):
-        name, _, part = found[1].partition(".")
+    for reference in re.finditer(r"\{([^{}]*)\}", node.sentence.text if node.sentence else ""):
+        name, _, part = reference[1].partition(".")
         assert node.sentence is not None
-        start = node.sentence.span.start + node.sentence.span.text.find(found[0])
-        span = node.sentence.span.source.span(start, start + len(found[0]))
+        start = node.sentence.span.start + node.sentence.span.text.find(reference[0])
+        span = node.sentence.span.source.span(start, start + len(reference[0]))
         if name not in given:
-            r.report(sentences.unknown_in_sentence(span, found[0], list(given)))
+            r.report(sentences.unknown_in_sentence(span, reference[0], list(given)))
         elif part and part not in r.names.attributes and not is_unknown(given[name]):
             known = r.names.attributes
             r.report(names.no_such_part(span, "a card", part, known))

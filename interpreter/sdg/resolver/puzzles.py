@@ -72,15 +72,15 @@ def _given(
         if not fixed or set(said) != set(wanted) or len(said) < len(line.features):
             r.report(say.given_unclear(line.span, wanted))
             continue
-        found = []
+        pairs = []
         for name, codes in wanted.items():
             value = said[name]
             assert isinstance(value, tree.Fixed)
-            found.append((name, _code(r, value.value.span, name, codes, value.value.span.text)))
-        if all(code is not None for _, code in found):
-            told = tuple((name, code) for name, code in found if code is not None)
+            pairs.append((name, _code(r, value.value.span, name, codes, value.value.span.text)))
+        if all(code is not None for _, code in pairs):
+            read = tuple((name, code) for name, code in pairs if code is not None)
             at = before_play.position(r, line.position, "where a card is given")
-            yield ir.Given(*at, told, span=line.span)
+            yield ir.Given(*at, read, span=line.span)
 
 
 def _code(r: Resolver, span: Span, name: str, codes: tuple[int, ...], text: str) -> int | None:

@@ -37,10 +37,10 @@ def compare(r: Resolver, node: tree.Compare, scope: Scope) -> ir.Expr:
             assert isinstance(mixed, ir.OptionValue)
             return r.mistake(say.mixed_option_in_order(node.span, mixed.name), scope)
     elif not same(left.type, right.type) or left.type.kind == "set":
-        found, other = coercion.described(r, left), coercion.described(r, right)
+        one, other = coercion.described(r, left), coercion.described(r, right)
         return r.mistake(
             say.not_comparable(
-                node.span, _said(left), found, _said(right), other, _shown(node, left, right)
+                node.span, _said(left), one, _said(right), other, _shown(node, left, right)
             ),
             scope,
         )
@@ -105,7 +105,7 @@ def shows(r: Resolver, node: tree.Shows, scope: Scope) -> ir.Expr:
 
 @resolves(tree.Impossible)
 def impossible(r: Resolver, node: tree.Impossible, scope: Scope) -> ir.Expr:
-    """Resolve `no play or move is possible`, asked for the player at hand."""
+    """Resolve `no play or move is possible` for the player at hand."""
     actions = bare.actions(r, node.actions, scope)
     if scope.where == "before play":
         return r.mistake(say.only_in_play(node.span, node.span.text), scope)
@@ -140,22 +140,22 @@ def this_turn(r: Resolver, node: tree.ThisTurn, scope: Scope) -> ir.Expr:
 
 def known_attribute(r: Resolver, node: tree.Name, scope: Scope | None) -> ir.Attribute | None:
     """Find an attribute by its name, or report that there is none."""
-    found = r.names.attributes.get(node.text)
+    declared = r.names.attributes.get(node.text)
     r.used.add(node.text)
     if node.text in r.names.refused:
         return None
-    if found is None and node.text not in r.names.things:
+    if declared is None and node.text not in r.names.things:
         r.report(names.unknown_attribute(node.span, node.text, r.names.attributes), scope)
-    elif found is None and r.names.things[node.text].kind != "attribute":
+    elif declared is None and r.names.things[node.text].kind != "attribute":
         thing = r.names.things[node.text]
         r.report(
             names.wrong_kind(node.span, node.text, thing.kind, "an attribute", thing.span), scope
         )
-    return found
+    return declared
 
 
 def is_mixed(r: Resolver, option: ir.Expr, number: ir.Expr) -> bool:
-    """Tell whether an option that may be a word or a number meets a number."""
+    """Answer whether an option that may be a word or a number meets a number."""
     if not isinstance(option, ir.OptionValue) or number.type.kind != "number":
         return False
     declared = r.names.options[option.name]
@@ -182,10 +182,10 @@ def _check_in_range(r: Resolver, subject: ir.Expr, other: ir.Expr, scope: Scope)
         return
     match subject:
         case ir.Attr(attribute=text):
-            found = r.names.attributes[text]
-            assert found.low is not None
-            if not found.low <= other.value < found.low + len(found.values):
-                low, high = found.values[0], found.values[-1]
+            declared = r.names.attributes[text]
+            assert declared.low is not None
+            if not declared.low <= other.value < declared.low + len(declared.values):
+                low, high = declared.values[0], declared.values[-1]
                 r.report(
                     sizes.never_so(other.span, "attribute", text, other.value, f"{low} to {high}"),
                     scope,
@@ -200,7 +200,7 @@ def _check_in_range(r: Resolver, subject: ir.Expr, other: ir.Expr, scope: Scope)
 
 
 def _shown(node: tree.Compare, left: ir.Expr, right: ir.Expr) -> str:
-    """Say which attribute of a card is compared with a value that stands beside it."""
+    """Say which attribute of a card is compared with a value that stands next to it."""
     for one, other in ((left, right), (right, left)):
         if one.type.kind in ("card", "cell") and other.type.kind == "value":
             named = f"{_said(one)}.{other.type.of}"

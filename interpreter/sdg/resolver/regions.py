@@ -49,9 +49,9 @@ def family(r: Resolver, node: tree.Region | tree.RegionPerPlayer, board: str) ->
                 if number.value % 2 == 0:
                     r.report(sizes.no_middle(number.span, name, number.value))
         case tree.Families(names=parts):
-            found = [_part(r, part, name, board) for part in parts]
+            keys = [_part(r, part, name, board) for part in parts]
             r.once(parts)
-            area = ir.Joined(tuple(key for key in found if key))
+            area = ir.Joined(tuple(key for key in keys if key))
         case tree.Cells(positions=positions):
             cells = tuple(
                 before_play.position(r, each, f"a cell of `{name}`") for each in positions
@@ -71,13 +71,13 @@ def family(r: Resolver, node: tree.Region | tree.RegionPerPlayer, board: str) ->
 def known_board(r: Resolver, node: tree.Name) -> tree.Board | None:
     """Find a board by its name, or report that there is none."""
     r.used.add(node.text)
-    found = r.names.boards.get(node.text)
-    if found is None and node.text in r.names.things:
+    board = r.names.boards.get(node.text)
+    if board is None and node.text in r.names.things:
         thing = r.names.things[node.text]
         r.report(names.wrong_kind(node.span, node.text, thing.kind, "a board", thing.span))
-    elif found is None and node.text not in r.names.refused:
+    elif board is None and node.text not in r.names.refused:
         r.report(names.unknown_board(node.span, node.text, r.names.boards))
-    return found
+    return board
 
 
 def family_on(r: Resolver, node: tree.Name, board: str) -> str | None:
@@ -93,9 +93,9 @@ def family_on(r: Resolver, node: tree.Name, board: str) -> str | None:
             known = r.names.family_names()
             r.report(names.unknown_family(node.span, text, known))
         return None
-    found = r.names.things.get(text)
-    if found and found.board != board:
-        r.report(say.other_board(node.span, text, found.board or "", board, found.span))
+    declared = r.names.things.get(text)
+    if declared and declared.board != board:
+        r.report(say.other_board(node.span, text, declared.board or "", board, declared.span))
         return None
     return bare.family_key(r, text, node.span, None, board)
 

@@ -167,13 +167,13 @@ def first(r: Resolver, node: tree.First | tree.Last, scope: Scope) -> ir.Expr:
     if node.amount is None:
         if is_unknown(among):
             return unknown(node.span)
-        found = courses.first(r, among, element(among.type), scope, last=last)
-        return evolve(found, span=node.span)
+        resolved = courses.first(r, among, element(among.type), scope, last=last)
+        return evolve(resolved, span=node.span)
     amount = coercion.of_kind(r, r.expr(node.amount, scope), scope, what_for, ir.NUMBER)
     if is_unknown(among, amount):
         return unknown(node.span)
-    found = courses.first(r, among, among.type, scope, last=last, amount=amount)
-    return evolve(found, span=node.span)
+    resolved = courses.first(r, among, among.type, scope, last=last, amount=amount)
+    return evolve(resolved, span=node.span)
 
 
 @resolves(tree.Best)
@@ -200,15 +200,15 @@ def rankable(r: Resolver, value: ir.Expr, scope: Scope, how: str) -> ir.Expr:
 @resolves(tree.CountAlike)
 def count_alike(r: Resolver, node: tree.CountAlike, scope: Scope) -> ir.Expr:
     """Resolve `count alike rank of hand`."""
-    found = known_attribute(r, node.attribute, scope)
+    declared = known_attribute(r, node.attribute, scope)
     among = bare.as_set(r, node.among, scope, f"`count {node.how}`")
-    if found is None or is_unknown(among):
+    if declared is None or is_unknown(among):
         return unknown(node.span)
     if is_set_of(among.type, "region"):
         among = coercion.cells(r, among, scope, f"`count {node.how}`")
     if not is_set_of(among.type, "card", "cell"):
         return coercion.wrong(r, among, scope, f"`count {node.how}`", "a set of cards or cells")
-    return ir.CountAlike(node.how, found.name, among, span=node.span)
+    return ir.CountAlike(node.how, declared.name, among, span=node.span)
 
 
 @resolves(tree.Runs)
@@ -263,7 +263,7 @@ def leaps(r: Resolver, node: tree.Leaps, scope: Scope) -> ir.Expr:
 
 
 def hexagonal(shape: tree.Grid | tree.Picture | tree.Unbounded) -> bool:
-    """Tell whether the cells of a board have six neighbors."""
+    """Answer whether the cells of a board have six neighbors."""
     return not isinstance(shape, tree.Unbounded) and shape.kind == "hexagonal"
 
 

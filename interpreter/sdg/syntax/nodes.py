@@ -25,13 +25,13 @@ class Node:
 
 
 def _nodes(values: Any) -> list[Node]:
-    found: list[Node] = []
+    nodes: list[Node] = []
     for value in values:
         if isinstance(value, Node):
-            found.append(value)
+            nodes.append(value)
         elif isinstance(value, tuple):
-            found.extend(_nodes(value))
-    return found
+            nodes.extend(_nodes(value))
+    return nodes
 
 
 @node
@@ -63,4 +63,4 @@ class Text(Node):
     @property
     def plain(self) -> str:
         """Answer the text with the names that it refers to as words."""
-        return REFERENCE.sub(lambda found: found[1].replace("_", " "), self.text)
+        return REFERENCE.sub(lambda reference: reference[1].replace("_", " "), self.text)

@@ -88,7 +88,7 @@ def agreed(
     sums, agree = dict[Key, Compared](), dict[Key, str]()
     for number, each in enumerate(outs.each()):
         compared = table(*each)
-        how = {key: fared(found, len(compared)) for key, found in compared.items()}
+        how = {key: fared(result, len(compared)) for key, result in compared.items()}
         if number == 0:
             agree = {key: word for key, word in how.items() if word}
         if not outs.looking.patient() and agree and number < SEEDS - 1:

@@ -56,15 +56,15 @@ Tried: TypeAlias = tuple[Taken, str]  # what is taken, and which end of it
 def taken_values(rules: ir.Rules) -> list[Taken]:
     """List the numbers that actions take."""
     numbers = [each.name for each in rules.attributes if each.low is not None]
-    found = []
+    taken = []
     for action in rules.actions:
         for at, param in enumerate(action.params):
             match param:
                 case ir.NumberOf():
-                    found.append(Taken(action.name, at, None))
+                    taken.append(Taken(action.name, at, None))
                 case ir.OneOf(over=over) if over.type.of == ir.CARD:
-                    found += [Taken(action.name, at, name) for name in numbers]
-    return found
+                    taken += [Taken(action.name, at, name) for name in numbers]
+    return taken
 
 
 def _sources(param: ir.Param) -> set[str]:
@@ -76,16 +76,18 @@ def best_values(outs: Outs) -> Iterator[Finding]:
     """Yield the numbers of which the highest, or the lowest, was never worse and mostly better."""
     rules = outs.looking.game.fixed_rules
     tried = agreed(outs, _values, _fared, _named) if taken_values(rules) else ()
-    for (taken, end), _, found in tried:
+    for (taken, end), _, compared in tried:
         action = next(each for each in rules.actions if each.name == taken.action)
         back = moves_to(rules, _sources(action.params[taken.at]))
-        told = (f"to `{taken.action}` with the {end} {taken.told} was always the best of what was"
-                " tried: nothing else brought more, and it brought"
-                f" {found.by / found.positions:.1f} more on average, with the game played on at"
-                " random")  # fmt: skip
+        message = (
+            f"to `{taken.action}` with the {end} {taken.told} was always the best of what was"
+            " tried: nothing else brought more, and it brought"
+            f" {compared.by / compared.positions:.1f} more on average, with the game played on at"
+            " random"
+        )
         places = (*places_of(action, *back), *giving_points(rules))
-        yield Finding("hollow", f"values {taken.action}", told,
-                      tuple(dict.fromkeys(places)), found.certainty)  # fmt: skip
+        yield Finding("hollow", f"values {taken.action}", message,
+                      tuple(dict.fromkeys(places)), compared.certainty)  # fmt: skip
 
 
 def _named(tried: Tried) -> str:
@@ -99,7 +101,7 @@ def _values(out: PlayingOut, positions: Positions) -> dict[Tried, Compared]:
     wanted = taken_values(looking.game.fixed_rules)
     compared = {(each, end): Compared() for each in wanted for end in ENDS}
     for position, chance in _spread(out, positions):
-        left = dict.fromkeys(taken for (taken, _), found in compared.items() if _open(found))
+        left = dict.fromkeys(taken for (taken, _), result in compared.items() if _open(result))
         for taken in left:
             _compare(out, position, taken, chance, compared)
         played = out.played - begun
@@ -113,14 +115,18 @@ def _values(out: PlayingOut, positions: Positions) -> dict[Tried, Compared]:
     return compared
 
 
-def _open(found: Compared) -> bool:
+def _open(compared: Compared) -> bool:
     """Answer whether something may still come out as always best."""
-    return not found.worse and (found.better > 0 or found.positions < HOPELESS)
+    return not compared.worse and (compared.better > 0 or compared.positions < HOPELESS)
 
 
-def _fared(found: Compared, several: int) -> str:
+def _fared(compared: Compared, several: int) -> str:
     """Answer whether a number was never worse, and mostly better."""
-    best = found.positions >= FEW and not found.worse and 2 * found.better > found.positions
+    best = (
+        compared.positions >= FEW
+        and not compared.worse
+        and 2 * compared.better > compared.positions
+    )
     return "best" if best else ""
 
 
@@ -154,13 +160,13 @@ def _compare(
     seeds = [chance.below(1 << 30) for _ in range(TRIES)]
     means = dict[int, float]()
     for value in tried:
-        found = []
+        results = []
         for seed in seeds:
-            told = out.value(position, places[value][seed % len(places[value])], seed)
-            if told is None:  # a game that is not over after so long
+            result = out.value(position, places[value][seed % len(places[value])], seed)
+            if result is None:  # a game that is not over after so long
                 return
-            found.append(told)
-        means[value] = sum(found) / len(found)
+            results.append(result)
+        means[value] = sum(results) / len(results)
     for end, value in zip(ENDS, (high, low), strict=True):
         compared[taken, end].note(
             means[value] - max(means[each] for each in tried if each != value)

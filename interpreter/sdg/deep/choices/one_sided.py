@@ -26,12 +26,14 @@ def one_sided(outs: Outs) -> Iterator[Finding]:
     points = giving_points(rules)
     spans = {action.name: tuple(dict.fromkeys((*places_of(action), *points)))
              for action in rules.actions}  # fmt: skip
-    for name, how, found in agreed(outs, _actions, _fared, "`{}`".format):
+    for name, how, compared in agreed(outs, _actions, _fared, "`{}`".format):
         more = "more than any" if how == "better" else "less than the best"
-        told = (f"to `{name}` always brought {more} other action, by"
-                f" {abs(found.by) / found.positions:.1f} on average, where each was taken, and the"
-                " game played on, at random")  # fmt: skip
-        yield Finding("hollow", f"choice {name}", told, spans[name], found.certainty)
+        message = (
+            f"to `{name}` always brought {more} other action, by"
+            f" {abs(compared.by) / compared.positions:.1f} on average, where each was taken, and"
+            " the game played on, at random"
+        )
+        yield Finding("hollow", f"choice {name}", message, spans[name], compared.certainty)
 
 
 def _actions(out: PlayingOut, positions: Positions) -> dict[str, Compared]:
@@ -48,20 +50,20 @@ def _actions(out: PlayingOut, positions: Positions) -> dict[str, Compared]:
     if not looking.patient() and out.played - begun < wanted:
         looking.cut(f"choices: {out.played - begun:,} of some {wanted:,} games were played out")
     actions.pop(ir.STOP, None)
-    for name, found in actions.items():
-        if found.positions < FEW:
+    for name, compared in actions.items():
+        if compared.positions < FEW:
             looking.cut(f"choices: whether `{name}` always fares worse or better than others: it"
-                        f" was compared in {few(found.positions, 'position')}")  # fmt: skip
+                        f" was compared in {few(compared.positions, 'position')}")  # fmt: skip
     return actions
 
 
-def _fared(found: Compared, several: int) -> str:
+def _fared(compared: Compared, several: int) -> str:
     """Answer how an action always fared beside the others; nothing if now so, now so."""
-    if found.positions < FEW:
+    if compared.positions < FEW:
         return ""
-    if found.worse == found.positions:
+    if compared.worse == compared.positions:
         return "worse"
-    return "better" if found.better == found.positions and several > 2 else ""
+    return "better" if compared.better == compared.positions and several > 2 else ""
 
 
 def _compare(
@@ -76,13 +78,13 @@ def _compare(
     values = {}
     for name in offered:
         places = [i for i in range(game.count(state)) if game.nth(state, i)[0] == name]
-        told = [out.value(position, places[seed % len(places)], seed) for seed in seeds]
+        results = [out.value(position, places[seed % len(places)], seed) for seed in seeds]
         if not out.looking.patient():
             return
-        found = [value for value in told if value is not None]
-        if not found:
+        finished = [value for value in results if value is not None]
+        if not finished:
             return
-        values[name] = sum(found) / len(found)
+        values[name] = sum(finished) / len(finished)
     for name, value in values.items():
         best = max(other for each, other in values.items() if each != name)
         actions.setdefault(name, Compared()).note(value - best)

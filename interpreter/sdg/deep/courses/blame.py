@@ -56,7 +56,7 @@ def _full_boards(game: Game, state: State, action: ir.Action) -> Iterator[ir.Boa
 
 def forbidding(game: Game, state: State) -> Iterator[ir.Rule]:
     """Yield the rules that forbid some of what is offered."""
-    found = set()
+    names = set()
     for name in game.offered(state):
         if name == ir.STOP:
             continue
@@ -67,8 +67,8 @@ def forbidding(game: Game, state: State) -> Iterator[ir.Rule]:
                 why = against(game, state, game.decision(name, codes))
             except Fault:
                 continue
-            found |= {reason.name for reason in why}
-    yield from (rule for rule in game.fixed_rules.rules if rule.name in found)
+            names |= {reason.name for reason in why}
+    yield from (rule for rule in game.fixed_rules.rules if rule.name in names)
 
 
 def taken_away(game: Game, kind: str) -> tuple[Span, ...]:

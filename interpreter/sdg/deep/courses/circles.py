@@ -40,17 +40,19 @@ def circling(looking: Looking, games: Games) -> Iterator[Finding]:
         if not looking.patient():
             looking.cut("endless: not all actions were tried over and over")
             return
-        found = _round(looking, games, moments, some)
-        if found is not None:
-            play, before = found
+        circle = _round(looking, games, moments, some)
+        if circle is not None:
+            play, before = circle
             what = " and ".join(f"`{name}`" for name in some)
-            told = (f"play can go round for ever by {what} alone: it comes to the same moment"
-                    f" {TIMES} times in {play.decisions} decisions")  # fmt: skip
+            message = (
+                f"play can go round for ever by {what} alone: it comes to the same moment"
+                f" {TIMES} times in {play.decisions} decisions"
+            )
             actions = [action for action in rules.actions if action.name in some]
             places = (*places_of(*actions, *returning(rules)), *unending(game))
             shown = Shown(Replay(write_log(play), before))
             yield Finding(
-                "endless", "loop", told, tuple(dict.fromkeys(places)), shown,
+                "endless", "loop", message, tuple(dict.fromkeys(places)), shown,
                 cause=places_of(*actions),
             )  # fmt: skip
             return

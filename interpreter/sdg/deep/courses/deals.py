@@ -80,12 +80,12 @@ def uneven_deals(looking: Looking, games: Games) -> Iterator[Finding]:
     if not chosen:
         looking.cut("stuck: whether deals run dry: no game came to its end")
     tallied = evolve(game, rules=with_tallies(game.rules, tallies))
-    told: set[str] = set()
+    reported: set[str] = set()
     for number in chosen[:GAMES]:
         for tally, decisions in _dry(looking, tallied, seed_of(games.seed, number), tallies):
             shown = games.shown(number, decisions)
-            if tally.name not in told and shown is not None:
-                told.add(tally.name)
+            if tally.name not in reported and shown is not None:
+                reported.add(tally.name)
                 yield _told(game, tally, Shown(shown[1]))
 
 
@@ -189,11 +189,11 @@ def _told(game: Game, tally: Tally, shown: Shown) -> Finding:
     if isinstance(step, ir.Draw):
         place = next(each for each in rules.places if each.name == step.place)
         decks = [deck for deck in rules.decks if place.holds and deck.name == place.holds[1]]
-        told = f"`{step.place}` runs dry as cards are dealt: some players get fewer than others"
-        return Finding("stuck", f"deal {step.place}", told, places_of(step, place, *decks), shown,
-                       cause=places_of(step))  # fmt: skip
+        message = f"`{step.place}` runs dry as cards are dealt: some players get fewer than others"
+        return Finding("stuck", f"deal {step.place}", message,
+                       places_of(step, place, *decks), shown, cause=places_of(step))  # fmt: skip
     name = step.target.name
     store = next(each for each in rules.stores if each.name == name)
-    told = f"the supply of `{name}` runs dry as all take some: some players get less than others"
-    return Finding("stuck", f"deal {name}", told, places_of(step, store), shown,
+    message = f"the supply of `{name}` runs dry as all take some: some players get less than others"
+    return Finding("stuck", f"deal {name}", message, places_of(step, store), shown,
                    cause=places_of(step))  # fmt: skip

@@ -49,19 +49,19 @@ class Loop:
 
 def find_loop(looking: Looking, positions: Positions) -> Iterator[Finding]:
     """Look for a loop; yield it with a play that goes round twice."""
-    found = search(looking, positions)
-    if found is None:
+    loop = search(looking, positions)
+    if loop is None:
         return
-    before = found.play.decisions
+    before = loop.play.decisions
     for _ in range(LAPS):
-        for decision in found.decisions:
-            found.play.decide(decision)
+        for decision in loop.decisions:
+            loop.play.decide(decision)
     rules = looking.game.fixed_rules
-    names = list(dict.fromkeys(decision.action for decision in found.decisions))
+    names = list(dict.fromkeys(decision.action for decision in loop.decisions))
     actions = [action for action in rules.actions if action.name in names]
-    way = ", ".join(decision.text for decision in found.decisions)
+    way = ", ".join(decision.text for decision in loop.decisions)
     message = f"play can go round for ever: {way}, and all is as it was"
-    shown = Shown(Replay(write_log(found.play), before))
+    shown = Shown(Replay(write_log(loop.play), before))
     places = (*unending(looking.game), *(places_of(*actions) or places_of(rules.turn)))
     yield Finding("endless", "loop", message, places, shown, cause=places_of(*actions))
 

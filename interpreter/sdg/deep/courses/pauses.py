@@ -44,9 +44,9 @@ class Pauses:
         if self.shown is None:
             return
         turns, replay, lack = self.shown
-        told = f"in the last {turns} turns of a game nobody can decide anything"
+        message = f"in the last {turns} turns of a game nobody can decide anything"
         places = (*taken_away(self.game, "end"), *places_of(*lack, self.game.fixed_rules.turn))
-        yield Finding("stuck", "pause", told, places, Shown(replay))
+        yield Finding("stuck", "pause", message, places, Shown(replay))
 
     def _waited(self, play: Playthrough) -> bool:
         """Answer whether the end that came waits for that, or was no end of the file."""

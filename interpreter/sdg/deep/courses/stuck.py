@@ -23,29 +23,29 @@ def stuck(*several: Games, patient: Patient = lambda: True) -> Iterator[Finding]
     Of what goes wrong under several seeds, or again in further games, the first is told. A game
     that was given up is played again as far as there is time.
     """
-    told = set[str]()
+    reported = set[str]()
     for games in several:
         for finding in _wrong(games, patient):
-            if finding.about not in told:
-                told.add(finding.about)
+            if finding.about not in reported:
+                reported.add(finding.about)
                 yield finding
 
 
 def _wrong(games: Games, patient: Patient) -> Iterator[Finding]:
     idle = games.first("end capped")
     if idle is not None and idle not in games.long:
-        told = "nobody can decide anything, turn after turn, and no `end` comes"
-        yield _shown(games, "nobody", "stuck", _of(games, told, "end capped"), idle)
-    for name, told in (
+        message = "nobody can decide anything, turn after turn, and no `end` comes"
+        yield _shown(games, "nobody", "stuck", _of(games, message, "end capped"), idle)
+    for name, message in (
         ("error", "the rules go wrong"),
         ("no seat can act", "no seat takes a turn any more, and no end says so"),
     ):
         number = games.first(f"end {name}")
         if number is not None:
-            yield _shown(games, name, "stuck", _of(games, told, f"end {name}"), number)
+            yield _shown(games, name, "stuck", _of(games, message, f"end {name}"), number)
     if games.long and not late_ends(games.game):
-        told = f"{len(games.long)} of {len(games)} games came to no end in {LONG:,} decisions"
-        yield _shown(games, "no end", "endless", told, games.long[0], LONG, patient)
+        message = f"{len(games.long)} of {len(games)} games came to no end in {LONG:,} decisions"
+        yield _shown(games, "no end", "endless", message, games.long[0], LONG, patient)
 
 
 def late_ends(game: Game) -> list[str]:
@@ -63,13 +63,13 @@ def late_ends(game: Game) -> list[str]:
     return [end.name for end in ends if any(late(node) for node in walk(end.condition))]
 
 
-def _of(games: Games, told: str, column: str) -> str:
+def _of(games: Games, message: str, column: str) -> str:
     """Say in how many of the games something was so; after a few no more were played."""
     at, long = games.columns.at(column), set(games.long)
     times = sum(row[at] for number, row in enumerate(games.rows) if number not in long)
     these = "further" if games.begin else "first"
     among = "" if games.bot == "random" else f" among {games.bot} bots"
-    return f"{told}, in {times:,} of the {these} {len(games):,} games{among}"
+    return f"{message}, in {times:,} of the {these} {len(games):,} games{among}"
 
 
 def _shown(
@@ -89,11 +89,11 @@ def _shown(
     play, replay = shown
     game, certainty = games.game, Shown(replay)
     if play.fault is not None:
-        told = f"{message}: {play.fault.message}"
+        whole_message = f"{message}: {play.fault.message}"
         places = places_of(play.fault) or places_of(rules.turn)
         if about == "error" and _between_decisions(rules, play.fault):
             places += places_of(*forbidding(game, play.state))
-        return Finding(kind, about, told, places, certainty, cause=places_of(play.fault))
+        return Finding(kind, about, whole_message, places, certainty, cause=places_of(play.fault))
     nodes: tuple[object, ...] = (rules.turn, *rules.ends)
     gone: tuple[Span, ...] = ()
     if about == "nobody":
@@ -130,12 +130,12 @@ def fates(samples: Samples) -> Iterator[Finding]:
         places += settings(games.game, declared.win or (), declared.ends)
         yield Finding("hollow", "winning", "nobody ever won", places, samples.certainty)
     if all(_no_choice(each) for each in samples.each()):
-        told = "nobody ever had a choice: each decision had one option"
-        yield Finding("hollow", "choices", told, places_of(rules.turn), samples.certainty)
+        message = "nobody ever had a choice: each decision had one option"
+        yield Finding("hollow", "choices", message, places_of(rules.turn), samples.certainty)
     if alike and all(map(_all_alike, samples.each())):
-        told = "all seats won each game together"
+        message = "all seats won each game together"
         places = places_of(rules.win) or places_of(*rules.ends)
-        yield Finding("hollow", "ties", told, places, samples.certainty)
+        yield Finding("hollow", "ties", message, places, samples.certainty)
 
 
 def _no_choice(games: Games) -> bool:
@@ -167,9 +167,11 @@ def far_titles(samples: Samples) -> Iterator[Finding]:
     most, best = max(map(_most_points, samples.each())), _most_points(others)
     for (low, text), line in zip(titles.rows, titles.lines, strict=True):
         if low > max(2 * most, 2 * best, 0):
-            told = (f"nobody came near the title \"{text}\": it is for {low} points, and the most"
-                    f" that random bots had were {most}, greedy ones {best}")  # fmt: skip
-            yield Finding("hollow", f"title {text}", told, (line,), samples.certainty)
+            message = (
+                f'nobody came near the title "{text}": it is for {low} points, and the most'
+                f" that random bots had were {most}, greedy ones {best}"
+            )
+            yield Finding("hollow", f"title {text}", message, (line,), samples.certainty)
 
 
 def _most_points(games: Games) -> int:

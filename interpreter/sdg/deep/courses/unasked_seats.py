@@ -50,21 +50,21 @@ class Unasked:
                 games, enough = self._looked_through(seats)
         silent = seats - self.asked
         if silent and not enough:
-            told = f"{few(games, 'game')} looked at to the end" if games else self.samples.told
-            self.looking.cut(f"stuck: whether each seat ever has something to decide: {told}")
+            message = f"{few(games, 'game')} looked at to the end" if games else self.samples.told
+            self.looking.cut(f"stuck: whether each seat ever has something to decide: {message}")
             return
         bound = NotSeen(games, rule_of_three(games))
         if silent == seats:
-            told = "each game is over before anybody decides anything"
+            message = "each game is over before anybody decides anything"
             places = places_of(*rules.ends, rules.turn)
-            yield Finding("stuck", "nobody asked", told, places, bound)
+            yield Finding("stuck", "nobody asked", message, places, bound)
             return
         for seat in sorted(silent):
             guilty = [rule for rule in rules.rules if self._asked_without(rule, seat)]
-            told = f"seat {seat} never has anything to decide"
+            message = f"seat {seat} never has anything to decide"
             if guilty:
-                told += f"; without {' or '.join(f'`{rule.name}`' for rule in guilty)} it has"
-            yield Finding("stuck", f"seat {seat}", told, places_of(*guilty, rules.turn), bound)
+                message += f"; without {' or '.join(f'`{rule.name}`' for rule in guilty)} it has"
+            yield Finding("stuck", f"seat {seat}", message, places_of(*guilty, rules.turn), bound)
 
     def _looked_through(self, seats: set[int]) -> tuple[int, bool]:
         """Go through the games of all samples, one of each after the other, until each seat has

@@ -69,12 +69,12 @@ def uneven(samples: Samples) -> Iterator[Finding]:
     each = [Wins.of(games) for games in samples.each()]
     if engine is not None:
         _play_on(samples, each, engine)
-    wins, found = _together(each), verdict(each)
+    wins, outcome = _together(each), verdict(each)
     seat, apart, wide = _farthest(wins)
-    if found == "uneven":
+    if outcome == "uneven":
         chance = 0.5 * erfc(abs(apart) / wide * WIDE / sqrt(2))
         yield _told(samples, seat, wins, chance)
-    elif found == "unclear":
+    elif outcome == "unclear":
         looking.cut(f"uneven: whether seat {seat + 1} is more than {100 * AHEAD:.0f} in a hundred"
                     f" above or below an equal part of the wins: it has {_share(wins, seat)} in"
                     f" {counted(wins.games, 'game')}")  # fmt: skip
@@ -95,12 +95,14 @@ def _told(samples: Samples, seat: int, wins: Wins, chance: float) -> Finding:
     rules: ir.Rules = samples.first.game.fixed_rules
     first, *rest = (_share(wins, each) for each in range(len(wins.won)))
     others = "".join(f", seat {number} {share}" for number, share in enumerate(rest, 2))
-    told = (f"seat 1 has {first} of the wins among random bots{others}; an equal part is"
-            f" {100 / len(wins.won):.3g} %")  # fmt: skip
+    message = (
+        f"seat 1 has {first} of the wins among random bots{others}; an equal part is"
+        f" {100 / len(wins.won):.3g} %"
+    )
     places = places_of(rules.win) or places_of(*rules.ends)
     places = tuple(dict.fromkeys((*places, *giving_points(rules))))
     certainty = NotSeen(wins.games, chance, compared=True)
-    return Finding("uneven", f"seat {seat + 1}", told, places, certainty)
+    return Finding("uneven", f"seat {seat + 1}", message, places, certainty)
 
 
 def _share(wins: Wins, seat: int) -> str:
@@ -148,12 +150,12 @@ def _play_on(samples: Samples, each: Sequence[Wins], engine: Native) -> None:
 
 def _played(samples: Samples, engine: Engine, seed: int, first: int, until: int) -> Totals | None:
     """Play games, and answer their sums; None if the time is up before, or some went wrong."""
-    found = Totals.none(len(engine.columns.names))
+    totals = Totals.none(len(engine.columns.names))
     for number, many in paced(samples.looking, first, until):
-        found.add(engine.totals(seed, number, many))
-        if any(found.sums[engine.columns.at(name)] for name in WRONG):
+        totals.add(engine.totals(seed, number, many))
+        if any(totals.sums[engine.columns.at(name)] for name in WRONG):
             games = Games(samples.first.game, seed, engine.columns, begin=number)
             any(not games.take(row) for row in engine.rows(seed, number, many))
             samples.further.append(games)
             return None
-    return found if found.games == until - first else None
+    return totals if totals.games == until - first else None

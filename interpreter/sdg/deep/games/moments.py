@@ -63,8 +63,8 @@ class Moments:
 
     def places_apart(self, state: State, key: tuple[Any, ...]) -> set[int]:
         """Answer the cells and places, as cards name them, in which a state differs from a key."""
-        slots, told = state.slots, zip(self._slots, self._where, key, strict=True)
-        return {where for slot, where, value in told if slots[slot] != value} - {ir.NOTHING}
+        slots, triples = state.slots, zip(self._slots, self._where, key, strict=True)
+        return {where for slot, where, value in triples if slots[slot] != value} - {ir.NOTHING}
 
     def takes(self, action: str, arguments: tuple[int, ...], places: set[int]) -> bool:
         """Answer whether a decision names one of some cells and places, or none of any."""
@@ -79,24 +79,24 @@ def _idle(game: Game) -> list[int]:
     """List slots that no line of the rules asks: the number of the turn, counters only written."""
     layout, rules = game.layout, game.fixed_rules
     facts = {node.name for node in walk(_parts(rules)) if isinstance(node, ir.Fact)}
-    found = [slot for name, slots in _CLOCKS.items() if name not in facts for slot in slots]
+    idle = [slot for name, slots in _CLOCKS.items() if name not in facts for slot in slots]
     asked = _asked(rules)
     for name, store in layout.stores.items():
         if store.declared.kind in ("counter", "flag") and name not in asked:
-            found += store.slots
-    return found
+            idle += store.slots
+    return idle
 
 
 def _asked(rules: ir.Rules) -> set[str]:
     """Answer the stores that some line asks: an assignment does not ask what it changes."""
     written = {id(node.target) for node in walk(_parts(rules)) if isinstance(node, ir.Assign)}
-    found = {store.name for store in rules.stores if store.total is not None}  # a supply is short
+    names = {store.name for store in rules.stores if store.total is not None}  # a supply is short
     for node in walk(_parts(rules)):
         if isinstance(node, ir.Stored) and id(node) not in written:
-            found.add(node.name)
+            names.add(node.name)
         elif isinstance(node, ir.Left):
-            found.add(node.counter)
-    return found
+            names.add(node.counter)
+    return names
 
 
 def _parts(rules: ir.Rules) -> tuple[Any, ...]:

@@ -55,9 +55,9 @@ class PlayingOut:
         """
         self.played += 1
         ended = self._by_kernel if self.kernel is not None else self._by_reference
-        found = ended(position, index, seed)
-        if found is not None:
-            return self._ahead(*found, (position.state.active or 1) - 1)
+        result = ended(position, index, seed)
+        if result is not None:
+            return self._ahead(*result, (position.state.active or 1) - 1)
         if self.wrong is None and self._looked < LOOKED:
             self._looked += 1
             self.wrong = self._gone_wrong(position, index, seed)
@@ -106,10 +106,10 @@ class PlayingOut:
                 play.decide(decision)
             except Fault as fault:
                 play.fail(decision, fault)
-                told = f"the rules go wrong where a game is played on at random: {fault.message}"
+                message = f"the rules go wrong where a game is played on at random: {fault.message}"
                 shown = Shown(Replay(write_log(play), play.decisions))
                 where = places_of(fault)
-                return Finding("stuck", "error", told, where, shown, cause=where)
+                return Finding("stuck", "error", message, where, shown, cause=where)
             index = chance.below(play.game.count(play.state)) if play.active is not None else 0
         return None
 

@@ -93,18 +93,18 @@ def played_alike(
 def _course(game: Game, seed: int, most: int) -> tuple[list[object], bool]:
     """Answer what can be told of a game among random bots, options, decisions, the result, and
     whether that is all."""
-    told: list[object] = []
+    course: list[object] = []
     try:
         play = Playthrough(game, seed)
-        told.append((game.count(play.state), game.standing(play.state)))
+        course.append((game.count(play.state), game.standing(play.state)))
         for _ in steps_of(play):
             step = play.steps[-1]
-            told.append((step.decision and step.decision.text, game.count(play.state),
-                         game.standing(play.state)))  # fmt: skip
+            course.append((step.decision and step.decision.text, game.count(play.state),
+                           game.standing(play.state)))  # fmt: skip
             if play.decisions >= most:
-                return told, play.outcome is not None
+                return course, play.outcome is not None
         outcome = play.outcome
-        told += list(lines_of_outcome(outcome)) if outcome is not None else []
+        course += list(lines_of_outcome(outcome)) if outcome is not None else []
     except Fault as fault:
-        told.append(fault.message)
-    return told, True
+        course.append(fault.message)
+    return course, True

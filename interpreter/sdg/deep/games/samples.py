@@ -100,9 +100,9 @@ class Samples:
         compared, enough = 0, True
         for games in self.each():
             looking = evolve(self.looking, game=other, seed=games.seed, unfinished=[])
-            found = play_many(looking, most=len(games), like=games)
-            many = min(len(found), len(games))
-            if found.rows[:many] != games.rows[:many]:
+            played = play_many(looking, most=len(games), like=games)
+            many = min(len(played), len(games))
+            if played.rows[:many] != games.rows[:many]:
                 return None
             compared += many
             enough = enough and self.plenty(games) and many >= min(FEW, len(games))

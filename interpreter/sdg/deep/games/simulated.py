@@ -139,24 +139,24 @@ def play_many(
     """
     game, wanted = looking.game, looking.budget.games if most is None else most
     start = Start(game, (bot,) * game.players, looking.engine, lambda line: None)
-    found = Games(game, looking.seed, start.reference.columns, bot=bot)
+    games = Games(game, looking.seed, start.reference.columns, bot=bot)
     try:
         for row in _rows(looking, start, wanted):
-            if not found.take(row):
-                looking.cut(f"games: {len(found):,} of {wanted:,} were played, and no more, since"
-                            f" {found.failed} of them came to no end of the rules")  # fmt: skip
-                return found
-            if like is not None and found.rows[-1] != like.rows[len(found) - 1]:
-                return found
-            if len(found) % NOTED == 0:
-                looking.note(f"{len(found):,} games")
+            if not games.take(row):
+                looking.cut(f"games: {len(games):,} of {wanted:,} were played, and no more, since"
+                            f" {games.failed} of them came to no end of the rules")  # fmt: skip
+                return games
+            if like is not None and games.rows[-1] != like.rows[len(games) - 1]:
+                return games
+            if len(games) % NOTED == 0:
+                looking.note(f"{len(games):,} games")
     finally:
         if start.build is not None and not start.done():
             start.build.stop()
-    if len(found) < wanted:
+    if len(games) < wanted:
         of = "games" if bot == "random" else f"games among {bot} bots"
-        looking.cut(f"{of}: {len(found):,} of {wanted:,} were played")
-    return found
+        looking.cut(f"{of}: {len(games):,} of {wanted:,} were played")
+    return games
 
 
 def _rows(looking: Looking, start: Start, wanted: int) -> Iterator[Row | None]:

@@ -43,9 +43,9 @@ def most_complete(looking: Looking) -> Iterator[Finding]:
     if amounts is None:
         return
     for about, some in by_when.items():
-        told = [_bound(game, wait, amounts) for wait in some]
+        bounds = [_bound(game, wait, amounts) for wait in some]
         regions = sum(len(regions_of(game, wait.family or "")) for wait in some)
-        most = sum(each[0] for each in told)
+        most = sum(each[0] for each in bounds)
         if most == 0 or most >= regions:
             continue
         event = some[0].node.event if isinstance(some[0].node, ir.When) else None
@@ -54,7 +54,7 @@ def most_complete(looking: Looking) -> Iterator[Finding]:
             f"at most {most} of the {regions} regions of `{event.family}` can ever be"
             f" complete in one game (`{some[0].node.name}` comes with each of them)"
         )
-        how = "; ".join(why for _, why in told if why)
+        how = "; ".join(why for _, why in bounds if why)
         rules = [rule for rule in game.fixed_rules.rules if _holds_back(rule)]
         yield Finding("unreachable", f"all of {about}", message,
                       places_of(some[0].node, *rules, *game.fixed_rules.decks),
@@ -117,7 +117,7 @@ def _differing(game: Game, wait: Wait, sizes: list[int]) -> set[tuple[str, int]]
     """Answer the values of a full region whose cards must differ, and use up all values."""
     cards = game.layout.cards
     every = visible_kinds(game)
-    found: set[tuple[str, int]] = set()
+    values: set[tuple[str, int]] = set()
     for rule in game.fixed_rules.rules:
         bound = kinds_of(game, rule)
         if rule.settled is not None or bound is None or every & ~bound:
@@ -129,8 +129,8 @@ def _differing(game: Game, wait: Wait, sizes: list[int]) -> set[tuple[str, int]]
                 column = cards.column(clause.attribute)
                 codes = {column[kind] for kind in range(len(cards.kinds)) if every >> kind & 1}
                 if ir.ABSENT not in codes and len(codes) == sizes[0]:
-                    found |= {(clause.attribute, code) for code in codes}
-    return found
+                    values |= {(clause.attribute, code) for code in codes}
+    return values
 
 
 def _stay(game: Game, wait: Wait) -> bool:
@@ -198,7 +198,7 @@ def _distinct(game: Game, amounts: list[int], kinds: Iterable[int]) -> int:
 
 
 def _union(masks: list[int]) -> int:
-    found = 0
+    union = 0
     for mask in masks:
-        found |= mask
-    return found
+        union |= mask
+    return union

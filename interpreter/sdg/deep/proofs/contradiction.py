@@ -39,15 +39,15 @@ def contradictions(looking: Looking) -> Iterator[Finding]:
                 looking.skip("contradiction: whether rules exclude each other on"
                              f" `{grid.board}`, since {why}")  # fmt: skip
             continue
-        found, past = bonds(game, grid, looking.patient), unjudged(game, grid.board)
+        bars, past = bonds(game, grid, looking.patient), unjudged(game, grid.board)
         if not looking.patient():
             looking.cut(f"contradiction: what the rules ask on `{grid.board}` was not read to the"
                         " end")  # fmt: skip
             continue
-        yield from _cards(game, found, past)
-        for line in unread(game, found):
+        yield from _cards(game, bars, past)
+        for line in unread(game, bars):
             looking.skip(line)
-        full = _Full(looking, judged_only(found, past), past)
+        full = _Full(looking, judged_only(bars, past), past)
         yield from full.regions()
         yield from full.board()
         full.unwaited()
@@ -64,10 +64,10 @@ def _concerned(game: Game, board: str) -> bool:
     )
 
 
-def _cards(game: Game, found: Bars, past: Unjudged) -> Iterator[Finding]:
+def _cards(game: Game, bars: Bars, past: Unjudged) -> Iterator[Finding]:
     """Yield cards that could never be laid on any cell, if actions lay them on this board alone."""
-    layout, board = game.layout, found.puzzle.grid.board
-    names = list(dict.fromkeys(each.rule.name for each in found.alone))
+    layout, board = game.layout, bars.puzzle.grid.board
+    names = list(dict.fromkeys(each.rule.name for each in bars.alone))
     boards = {grid.board for grid in layout.geometry.grids}
     if not names or len(boards) > 1 or by_chance(game):
         return
@@ -76,7 +76,7 @@ def _cards(game: Game, found: Bars, past: Unjudged) -> Iterator[Finding]:
     wanted = _laid_kinds(game)
     shut = [
         kind for kind in wanted
-        if (amounts is None or amounts[kind]) and not allowed(found, kind, names)
+        if (amounts is None or amounts[kind]) and not allowed(bars, kind, names)
     ]  # fmt: skip
     none = len(shut) == len(wanted)
     if past.cells and not none:
@@ -86,16 +86,16 @@ def _cards(game: Game, found: Bars, past: Unjudged) -> Iterator[Finding]:
         return
 
     def impossible(some: Collection[str]) -> bool:
-        return not any(allowed(found, kind, some) for kind in shut)
+        return not any(allowed(bars, kind, some) for kind in shut)
 
     at_fault = guilty(names, impossible)
-    rules = _named(found, at_fault)
+    rules = _named(bars, at_fault)
     kind: Kind = "contradiction" if none else "dead"
-    told = joined([f"`{name}`" for name in at_fault])
+    blamed = joined([f"`{name}`" for name in at_fault])
     where = f"`{board}`{' after the setup' if past.cells else ''}"
     if none:
         forbid = "forbids" if len(at_fault) == 1 else "forbid"
-        message = f"no card can ever be laid on {where}: {told} {forbid} each cell"
+        message = f"no card can ever be laid on {where}: {blamed} {forbid} each cell"
     else:
         some = ", ".join(faces[k] for k in shut[:6]) + (" …" if len(shut) > 6 else "")
         message = f"{some} can never be laid on {where}"
@@ -128,64 +128,64 @@ class _Full:
     """What can never be full, where some cards may lie past the rules."""
 
     looking: Looking
-    found: Bars
+    bars: Bars
     past: Unjudged
     solved: bool = False  # by CP-SAT: some of it
     _guilty: list[tuple[str, ...]] = field(factory=list)  # sets that were found so far
 
     def regions(self) -> Iterator[Finding]:
         """Yield families that lines wait for, or rules bind, with regions that are never full."""
-        game, grid = self.looking.game, self.found.puzzle.grid
+        game, grid = self.looking.game, self.bars.puzzle.grid
         waited = [wait for wait in waits(game) if wait.board == grid.board and wait.family]
         for wait in waited:
             if wait.full:
-                told = f"; {wait.told}"
-                yield from self._of_family(wait.family or "", wait.about, told, wait.node)
+                waiting = f"; {wait.told}"
+                yield from self._of_family(wait.family or "", wait.about, waiting, wait.node)
         known = {wait.family for wait in waited}
-        for family in dict.fromkeys(_bound_regions(game, self.found.puzzle.rules)):
+        for family in dict.fromkeys(_bound_regions(game, self.bars.puzzle.rules)):
             if family not in known:
                 yield from self._of_family(family, f"regions {family}", "")
 
     def board(self) -> Iterator[Finding]:
         """Yield lines that wait for a full board that can never be full."""
-        grid = self.found.puzzle.grid
+        grid = self.bars.puzzle.grid
         for wait in waits(self.looking.game):
             if wait.board == grid.board and wait.family is None:
                 at_fault = self._impossible(grid.mask)
                 if at_fault is not None:
-                    what, told = f"`{grid.board}` can never be full", f"; {wait.told}"
-                    yield self._told(wait.about, at_fault, what, told, wait.node)
+                    what, waiting = f"`{grid.board}` can never be full", f"; {wait.told}"
+                    yield self._told(wait.about, at_fault, what, waiting, wait.node)
 
     def unwaited(self) -> None:
         """Note of a board whose fullness no line waits for whether it can never be full, if few
         steps tell."""
-        looking, grid = self.looking, self.found.puzzle.grid
+        looking, grid = self.looking, self.bars.puzzle.grid
         waited = any(w.board == grid.board and w.family is None for w in waits(looking.game))
-        names = tuple(rule.name for rule in self.found.puzzle.rules)
+        names = tuple(rule.name for rule in self.bars.puzzle.rules)
         if waited or not names:
             return
 
-        def told(some: Collection[str]) -> Verdict:
-            return fill(self.found, grid.mask, some, QUICK, looking.patient)
+        def verdict(some: Collection[str]) -> Verdict:
+            return fill(self.bars, grid.mask, some, QUICK, looking.patient)
 
-        answer = told(names)
+        answer = verdict(names)
         for alone in ((), *((name,) for name in names)):
             if answer != "impossible":
-                answer = told(alone)
+                answer = verdict(alone)
         if answer == "impossible":
-            why = _under(guilty(names, lambda some: told(some) == answer))
+            why = _under(guilty(names, lambda some: verdict(some) == answer))
             looking.tell(f"`{grid.board}` can never be full{why}; no line waits for that")
         elif answer == "undecided":
             looking.skip(f"contradiction: whether `{grid.board}` can be full, beyond {QUICK:,}"
                          " steps of a search, as no line waits for that")  # fmt: skip
 
     def _of_family(
-        self, family: str, about: str, told: str, *nodes: ir.When | ir.End
+        self, family: str, about: str, waiting: str, *nodes: ir.When | ir.End
     ) -> Iterator[Finding]:
         regions = regions_of(self.looking.game, family)
         shut: dict[tuple[str, ...], list[int]] = {}
         for region, cells in regions:
-            if cells and not cells & ~self.found.puzzle.grid.mask:
+            if cells and not cells & ~self.bars.puzzle.grid.mask:
                 at_fault = self._impossible(cells)
                 if at_fault is not None:
                     shut.setdefault(at_fault, []).append(region)
@@ -197,13 +197,13 @@ class _Full:
                     f"{len(some)} of the {len(regions)} regions of `{family}` can never be full,"
                     f" as {name}"
                 )
-            yield self._told(about, at_fault, what, told, *nodes)
+            yield self._told(about, at_fault, what, waiting, *nodes)
 
     def _impossible(self, cells: int) -> tuple[str, ...] | None:
         """Answer the rules that keep cells from ever being full, if any do."""
-        names = tuple(rule.name for rule in self.found.puzzle.rules)
+        names = tuple(rule.name for rule in self.bars.puzzle.rules)
         for alone in ((), *((name,) for name in names)):  # with few rules many cards are alike
-            if fill(self.found, cells, alone, QUICK, self.looking.patient) == "impossible":
+            if fill(self.bars, cells, alone, QUICK, self.looking.patient) == "impossible":
                 return alone
         for known in self._guilty:  # of other cells
             if self._filled(cells, known) == "impossible":
@@ -213,18 +213,18 @@ class _Full:
             self.looking.cut(self._undecided(cells))
         if answer != "impossible":
             return None
-        found = guilty(names, lambda some: self._filled(cells, some) == "impossible")
-        self._guilty.append(found)
-        return found
+        at_fault = guilty(names, lambda some: self._filled(cells, some) == "impossible")
+        self._guilty.append(at_fault)
+        return at_fault
 
     def _filled(self, cells: int, names: Collection[str]) -> Verdict:
         """Search for a way to fill cells; where that takes too long, CP-SAT is asked."""
         looking = self.looking
-        answer = fill(self.found, cells, names, self._steps, looking.patient)
+        answer = fill(self.bars, cells, names, self._steps, looking.patient)
         if answer != "undecided" or not looking.solver or not looking.patient():
             return answer
         looking.note("asking CP-SAT whether cells can be full")
-        answer = fill_by_solver(self.found, cells, names, looking.left_of_pass())
+        answer = fill_by_solver(self.bars, cells, names, looking.left_of_pass())
         self.solved = self.solved or answer == "impossible"
         return answer
 
@@ -234,17 +234,22 @@ class _Full:
         return self.looking.budget.nodes // (SOONER if self.looking.solver else 1)
 
     def _undecided(self, cells: int) -> str:
-        board, steps = self.found.puzzle.grid.board, self._steps
+        board, steps = self.bars.puzzle.grid.board, self._steps
         by = f"{steps:,} steps; `pip install ortools` looks farther"
         if self.looking.solver:
             by = f"{steps:,} steps, then CP-SAT"
         return f"contradiction: whether {cells.bit_count()} cells of `{board}` can be full ({by})"
 
     def _told(
-        self, about: str, at_fault: tuple[str, ...], what: str, told: str, *nodes: ir.When | ir.End
+        self,
+        about: str,
+        at_fault: tuple[str, ...],
+        what: str,
+        waiting: str,
+        *nodes: ir.When | ir.End,
     ) -> Finding:
-        game, rules = self.looking.game, _named(self.found, at_fault)
-        message = f"{what}{_under(at_fault)}{told}"
+        game, rules = self.looking.game, _named(self.bars, at_fault)
+        message = f"{what}{_under(at_fault)}{waiting}"
         by = ", in part by CP-SAT," if self.solved else ""
         how = f"a search through all ways to fill the cells{by} found none"
         if self.past.cells and at_fault:
@@ -273,16 +278,16 @@ def _bound_regions(game: Game, rules: Iterable[ir.Rule]) -> Iterator[str]:
 
 def _laid(game: Game) -> set[int]:
     """Answer the kinds of cards that lie on boards after some setups."""
-    layout, found = game.layout, set[int]()
+    layout, kinds = game.layout, set[int]()
     for seed in range(SETUPS):
         with suppress(Fault):
             slots = game.initial_state(Generator(seed)).slots
-            found.update(slots[layout.cells : layout.cells + layout.geometry.size])
-    return found
+            kinds.update(slots[layout.cells : layout.cells + layout.geometry.size])
+    return kinds
 
 
-def _named(found: Bars, names: Collection[str]) -> list[ir.Rule]:
-    by_name = {rule.name: rule for rule in found.puzzle.rules}
+def _named(bars: Bars, names: Collection[str]) -> list[ir.Rule]:
+    by_name = {rule.name: rule for rule in bars.puzzle.rules}
     return [by_name[name] for name in names]
 
 

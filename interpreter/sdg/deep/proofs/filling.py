@@ -21,36 +21,36 @@ MOST_RULES = 6  # of which every set is tried, for the smallest that is guilty
 
 
 def fill(
-    found: Bars, cells: int, names: Collection[str], steps: int, patient: Callable[[], bool]
+    all_bars: Bars, cells: int, names: Collection[str], steps: int, patient: Callable[[], bool]
 ) -> Verdict:
     """Answer whether a set of cells can be full under some rules, by name."""
     if not patient():
         return "undecided"
-    bars = under(found, cells, names)
-    begun = found.patience.steps
+    bars = under(all_bars, cells, names)
+    begun = all_bars.patience.steps
 
     def note(taken: int) -> None:
         if taken - begun > steps or not patient():
             raise Interrupted
 
-    found.patience.note = note
+    all_bars.patience.note = note
     try:
         return "impossible" if too_few(bars) or not fillable(bars) else "filled"
     except Interrupted:
         return "undecided"
     finally:
-        found.patience.note = None
+        all_bars.patience.note = None
 
 
-def fill_by_solver(found: Bars, cells: int, names: Collection[str], seconds: float) -> Verdict:
+def fill_by_solver(all_bars: Bars, cells: int, names: Collection[str], seconds: float) -> Verdict:
     """Answer the same by CP-SAT, which has to be installed, in some seconds."""
-    return Solver(under(found, cells, names), {}).solve(seconds).verdict
+    return Solver(under(all_bars, cells, names), {}).solve(seconds).verdict
 
 
-def under(found: Bars, cells: int, names: Collection[str]) -> Bars:
+def under(all_bars: Bars, cells: int, names: Collection[str]) -> Bars:
     """Answer what some rules, by name, bar on a set of cells."""
-    rules = [rule for rule in found.puzzle.rules if rule.name in names]
-    return merged(evolve(found.only(rules), cells=cells))
+    rules = [rule for rule in all_bars.puzzle.rules if rule.name in names]
+    return merged(evolve(all_bars.only(rules), cells=cells))
 
 
 def fillable(bars: Bars) -> bool:
@@ -90,13 +90,13 @@ def guilty(names: Sequence[str], impossible: Callable[[Collection[str]], bool]) 
 
 def merged(bars: Bars) -> Bars:
     """Answer the same with one kind for all those that nothing tells apart, and all their cards."""
-    told: dict[object, list[int]] = {}
+    alike: dict[object, list[int]] = {}
     shown = _shown_by(bars)
     for kind in bars.kinds:
-        told.setdefault(shown(kind), []).append(kind)
-    supply = {some[0]: sum(bars.supply[kind] for kind in some) for some in told.values()
+        alike.setdefault(shown(kind), []).append(kind)
+    supply = {some[0]: sum(bars.supply[kind] for kind in some) for some in alike.values()
               if bars.supply}  # fmt: skip
-    return evolve(bars, kinds=tuple(some[0] for some in told.values()), supply=supply)
+    return evolve(bars, kinds=tuple(some[0] for some in alike.values()), supply=supply)
 
 
 def _shown_by(bars: Bars) -> Callable[[int], object]:
@@ -128,11 +128,11 @@ def _shown_by(bars: Bars) -> Callable[[int], object]:
 
 def _barring(table: Sequence[int], kinds: Sequence[int]) -> dict[int, int]:
     """Answer for each kind those that bar it."""
-    found, all_kinds = dict.fromkeys(kinds, 0), sum(1 << kind for kind in kinds)
+    barring, all_kinds = dict.fromkeys(kinds, 0), sum(1 << kind for kind in kinds)
     for kind in kinds:
         for barred in bits(table[kind] & all_kinds):
-            found[barred] |= 1 << kind
-    return found
+            barring[barred] |= 1 << kind
+    return barring
 
 
 def _of_cards(node: object) -> bool:

@@ -69,41 +69,41 @@ def bonds(game: Game, grid: Grid, patient: Callable[[], bool] = lambda: True) ->
     )  # fmt: skip
     supply = {} if amounts is None else {kind: amounts[kind] for kind in kinds}
     puzzle = Puzzle(game, grid, tuple(each.rule for each in rules), {})
-    found = Bars(puzzle, kinds=kinds, supply=supply)
-    making = Making(kinds, puzzle.kinds, Budget(maxsize, found.patience))
+    bars = Bars(puzzle, kinds=kinds, supply=supply)
+    making = Making(kinds, puzzle.kinds, Budget(maxsize, bars.patience))
     for rule in rules:
         for clause in rule.clauses:
             if not clause.leaves:
-                _Played(found, rule, clause, making, patient=patient).make()
-    return found
+                _Played(bars, rule, clause, making, patient=patient).make()
+    return bars
 
 
-def allowed(found: Bars, kind: int, rules: Collection[str]) -> int:
+def allowed(bars: Bars, kind: int, rules: Collection[str]) -> int:
     """Answer the cells where some rules, by name, let a card of a kind lie."""
-    cells = found.puzzle.grid.mask
-    for each in found.alone:
+    cells = bars.puzzle.grid.mask
+    for each in bars.alone:
         if each.kind == kind and each.rule.name in rules:
             cells &= ~each.cells
     return cells
 
 
-def judged_only(found: Bars, past: Unjudged) -> Bars:
+def judged_only(bars: Bars, past: Unjudged) -> Bars:
     """Answer what is barred although some cards may lie past the rules.
 
     Of two cards one has to be judged: it came later. So of several the last one, too.
     """
     return evolve(
-        found,
-        alone=[evolve(each, cells=each.cells & ~past.cells) for each in found.alone
+        bars,
+        alone=[evolve(each, cells=each.cells & ~past.cells) for each in bars.alone
                if each.cells & ~past.cells],
         pairs=[
             evolve(each, peers=tuple(
                 peers & ~past.beside(cell) for cell, peers in enumerate(each.peers)
             ))
-            for each in found.pairs
+            for each in bars.pairs
         ],
-        eaches=[each for each in found.eaches if past.one_in(each.cells)],
-        checks=[each for each in found.checks if not past.fill(each.scope)],
+        eaches=[each for each in bars.eaches if past.one_in(each.cells)],
+        checks=[each for each in bars.checks if not past.fill(each.scope)],
     )  # fmt: skip
 
 
@@ -129,13 +129,13 @@ class _Played(Maker):
     def _asked(self, condition: ir.Expr, needed: bool) -> None:
         puzzle, rule, kinds = self.bars.puzzle, self.rule.rule, self.rule.kinds
         assert kinds is not None
-        told = judging(puzzle.game, rule, condition)
+        judge = judging(puzzle.game, rule, condition)
         for kind in self.bars.kinds:
             if not self.patient():
                 return
             barred = sum(
                 1 << cell for cell in puzzle.grid.cells
-                if told(kind, cell) is (not needed)
+                if judge(kind, cell) is (not needed)
             )  # fmt: skip
             if barred and kinds[kind]:
                 self.bars.alone.append(Alone(rule, kind, barred))
@@ -201,10 +201,10 @@ def _check(rule: ir.Rule, scope: int, last: list[list[_Part]]) -> Check:
     totals = [{part.total for part in parts if part.total is not None} for parts in last]
     common = tuple(total for total in dict.fromkeys(part.total for part in last[0])
                    if total is not None and all(total in each for each in totals))  # fmt: skip
-    told = any(all(part.total in common for part in parts) for parts in last)
+    settled_by_totals = any(all(part.total in common for part in parts) for parts in last)
     first = (scope & -scope).bit_length() - 1
     holds = _one_was_last(scope, [[part.asked for part in parts] for parts in last])
-    return Check(rule, first, scope, holds, common, told)
+    return Check(rule, first, scope, holds, common, settled_by_totals)
 
 
 def _one_was_last(scope: int, last: list[list[Asked]]) -> Asked:
@@ -217,7 +217,7 @@ def _one_was_last(scope: int, last: list[list[Asked]]) -> Asked:
         except Fault:
             return True
 
-    def told(cards: Cards) -> bool:
+    def holds(cards: Cards) -> bool:
         shown = tuple(cards[cell] for cell in bits(scope))
         if shown not in known:
             if len(known) >= MOST_KEPT:
@@ -225,7 +225,7 @@ def _one_was_last(scope: int, last: list[list[Asked]]) -> Asked:
             known[shown] = any(all(holds_of(ask, cards) for ask in asked) for asked in last)
         return known[shown]
 
-    return told
+    return holds
 
 
 def asked_so(atom: Atom, needed: bool) -> Judge:

@@ -50,22 +50,22 @@ def judging(game: Game, rule: ir.Rule, condition: ir.Expr) -> Judging:
     compiled = inspection.compiled_rule(rule)
     value, first = inspection.compiled(condition), list(inspection.first)
 
-    def told(kind: int, cell: int) -> bool | None:
+    def judge(kind: int, cell: int) -> bool | None:
         inspection.begin_work()
         try:
             return bool(value(first, [*inspection.frame(compiled, kind, cell), *[0] * 8]))
         except Fault:
             return None
 
-    return told
+    return judge
 
 
-def _all(told: Sequence[bool | None]) -> bool | None:
-    return False if False in told else None if None in told else True
+def _all(answers: Sequence[bool | None]) -> bool | None:
+    return False if False in answers else None if None in answers else True
 
 
-def _not(told: bool | None) -> bool | None:
-    return None if told is None else not told
+def _not(answer: bool | None) -> bool | None:
+    return None if answer is None else not answer
 
 
 def steady(game: Game, condition: ir.Expr) -> bool:
@@ -91,13 +91,13 @@ def copies(game: Game) -> list[int] | None:
     if any(place.endless for place in game.fixed_rules.places):
         return None
     layout, first = game.layout, Inspection(game).first
-    found = [0] * len(layout.cards.kinds)
+    amounts = [0] * len(layout.cards.kinds)
     for place in layout.places.values():
         for kind in (*first[place.slot], *first[place.below]):
-            found[kind] += 1
+            amounts[kind] += 1
             for _, bound in layout.cards.bindings.get(kind, ()):
-                found[bound] += 1
-    return found
+                amounts[bound] += 1
+    return amounts
 
 
 def unjudgeable(game: Game, board: str) -> str:

@@ -13,9 +13,9 @@ from sdg.puzzles.bars import Bars
 from sdg.spelling import joined
 
 
-def unread(game: Game, found: Bars) -> Iterator[str]:
-    """Yield what is not looked at on a board, of whose rules `found` is what was read."""
-    board = found.puzzle.grid.board
+def unread(game: Game, bars: Bars) -> Iterator[str]:
+    """Yield what is not looked at on a board, of whose rules `bars` are what was read."""
+    board = bars.puzzle.grid.board
     rules = [rule for rule in game.fixed_rules.rules
              if rule.board == board and any(map(_forbids_landing, rule.clauses))]  # fmt: skip
     if not rules:
@@ -33,7 +33,7 @@ def unread(game: Game, found: Bars) -> Iterator[str]:
         yield (f"contradiction: what {_named(later)} on `{board}`, since cards that break it may"
                " lie there for a while")  # fmt: skip
     rules = [rule for rule in rules if rule.settled is None]
-    read = {each.rule.name for group in (found.pairs, found.eaches, found.checks) for each in group}
+    read = {each.rule.name for group in (bars.pairs, bars.eaches, bars.checks) for each in group}
     left = [
         rule
         for rule in rules

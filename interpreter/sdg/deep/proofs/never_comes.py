@@ -19,12 +19,12 @@ from sdg.ir.walking import walk
 
 def never_come(game: Game) -> frozenset[str]:
     """Answer the parts that never come at a table, as `action shout`, `when full`, `end over`."""
-    found: frozenset[str] = frozenset()
+    barred: frozenset[str] = frozenset()
     while True:
-        more = frozenset(_barred(game, found))
-        if more == found:
-            return found
-        found = more
+        more = frozenset(_barred(game, barred))
+        if more == barred:
+            return barred
+        barred = more
 
 
 def _barred(game: Game, off: Collection[str]) -> Iterator[str]:
@@ -65,13 +65,13 @@ def _begun(part: object) -> Iterator[str]:
 def _still(game: Game, coming: list[ir.Action | ir.When | ir.End]) -> dict[str, int]:
     """Answer the counters and flags that nothing changes, with what they always are."""
     rules, first = game.fixed_rules, Inspection(game).first
-    changed, found = _changed((rules.setup, rules.turn, rules.misplay, *coming)), {}
+    changed, still = _changed((rules.setup, rules.turn, rules.misplay, *coming)), {}
     for store in rules.stores:
         if store.kind in ("counter", "flag") and store.name not in changed:
             values = {first[slot] for slot in game.layout.stores[store.name].slots}
             if len(values) == 1:
-                (found[store.name],) = values
-    return found
+                (still[store.name],) = values
+    return still
 
 
 def _changed(parts: object) -> set[str]:

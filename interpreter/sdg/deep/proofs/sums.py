@@ -107,9 +107,9 @@ class _Reading:
             case ir.Compare(op, left, right) if left.type == right.type == ir.NUMBER:
                 if (op, sign) not in _ENDS:
                     return None
-                found = self._sum(left, {}).plus(self._sum(right, {}), -1)
-                low, high = (end - found.number for end in _ENDS[op, sign])
-                return Total(tuple(sorted(found.adds.items())), low, high)
+                difference = self._sum(left, {}).plus(self._sum(right, {}), -1)
+                low, high = (end - difference.number for end in _ENDS[op, sign])
+                return Total(tuple(sorted(difference.adds.items())), low, high)
         return None
 
     def _fails(self, part: ir.Expr) -> bool:
@@ -159,10 +159,10 @@ class _Reading:
             return self._of_each(slot, over.cells, ir.Bind(slot, card, value, ir.NUMBER), bound)
         if not is_mask(over.type) or over.type.of != ir.CELL or self._read(over, bound):
             raise _Untold
-        found = _Sum()
+        total = _Sum()
         for one in bits(self._asked(over, bound, {})):
-            found = found.plus(self._sum(value, {**bound, slot: one}))
-        return found
+            total = total.plus(self._sum(value, {**bound, slot: one}))
+        return total
 
     def _read(self, node: ir.Expr, bound: Bound) -> int:
         """Answer at which cells a node looks; the card that is judged lies on one."""
@@ -186,7 +186,7 @@ class _Reading:
         for slot, value in (*self.atom.bound.items(), *bound.items()):
             frame[slot] = value
         inspection.begin_work()
-        found: int = inspection.compiled(node)(board, frame)
-        if node.type == ir.NUMBER and abs(found) > LARGEST:
+        result: int = inspection.compiled(node)(board, frame)
+        if node.type == ir.NUMBER and abs(result) > LARGEST:
             raise _Untold
-        return found
+        return result

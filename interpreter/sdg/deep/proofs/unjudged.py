@@ -135,18 +135,18 @@ class _Setup:
     def _one(self, step: ir.StepNode, known: Known) -> None:
         match step:
             case ir.If(condition, then, otherwise):
-                told = self._told(condition, known)
-                if told is None or told:
+                value = self._told(condition, known)
+                if value is None or value:
                     self._follow(then, known)
-                if not told:
+                if not value:
                     self._follow(otherwise, known)
             case ir.ForEach(slot, over, _, body):
                 for here in self._rounds(slot, over, known):
                     self._follow(body, here)
             case ir.Draw() | ir.Move():
                 for cell in spots(step):
-                    told = self._told(cell, known)
-                    self.laid |= self.mask if told is None else 1 << told if told >= 0 else 0
+                    value = self._told(cell, known)
+                    self.laid |= self.mask if value is None else 1 << value if value >= 0 else 0
             case _:
                 if any(spots(node) or isinstance(node, ir.Swap | ir.Do | ir.DoFirst)
                        for node in walk(step)):  # fmt: skip
@@ -154,11 +154,11 @@ class _Setup:
 
     def _rounds(self, slot: int, over: ir.Expr, known: Known) -> Iterator[Known]:
         """Yield what is known in each round of a loop; where that is not told, in any of them."""
-        told = self._told(over, known)
-        if told is None or not is_mask(over.type):
+        elements = self._told(over, known)
+        if elements is None or not is_mask(over.type):
             yield {each: value for each, value in known.items() if each != slot}
             return
-        for element in bits(told):
+        for element in bits(elements):
             yield {**known, slot: element}
 
     def _told(self, expression: ir.Expr, known: Known) -> int | None:
@@ -199,10 +199,10 @@ def _one_of(cell: ir.Expr, inside: set[int]) -> bool:
 
 
 def _sharing(game: Game, families: tuple[str, ...]) -> dict[int, int]:
-    regions, found = game.layout.regions, dict[int, int]()
+    regions, sharing = game.layout.regions, dict[int, int]()
     for family in families:
         for region in bits(regions.families[family].ids) if regions.static(family) else ():
             cells = regions.cells[region]
             for cell in bits(cells):
-                found[cell] = found.get(cell, 0) | cells & ~(1 << cell)
-    return found
+                sharing[cell] = sharing.get(cell, 0) | cells & ~(1 << cell)
+    return sharing

@@ -40,13 +40,13 @@ def waits(game: Game) -> Iterator[Wait]:
                 for family in parts(game, joined):
                     ways = complete(game, condition, family)
                     if ways and regions.static(family):
-                        told = f"`{when.name}` waits for it"
-                        yield Wait(boards[family], family, f"when {when.name}", told, when, ways)
+                        message = f"`{when.name}` waits for it"
+                        yield Wait(boards[family], family, f"when {when.name}", message, when, ways)
     for end in rules.ends:
         for board in _boards(end.condition):
-            told = f"the end `{end.name}` waits for it"
+            message = f"the end `{end.name}` waits for it"
             full = ir.IsFull(ir.BoardCells(board))
-            yield Wait(board, None, f"end {end.name}", told, end, (full,))
+            yield Wait(board, None, f"end {end.name}", message, end, (full,))
 
 
 def parts(game: Game, family: str) -> tuple[str, ...]:
@@ -65,20 +65,20 @@ def complete(
         case ir.IsFull(what) | ir.Shows(cells=what) if _own(what):
             return (condition,)
         case ir.Any(several):
-            found = [complete(game, part, family) for part in several]
-            if any(each is None for each in found):
+            met = [complete(game, part, family) for part in several]
+            if any(each is None for each in met):
                 return None
-            return tuple(way for each in found for way in each or ())
+            return tuple(way for each in met for way in each or ())
         case ir.All(several):
-            found = []
+            met = []
             for part in several:
                 match part:
                     case ir.InFamily(ir.Local(0), name):
                         if family not in parts(game, name):
                             return ()
                     case _:
-                        found.append(complete(game, part, family))
-            return found[0] if len(found) == 1 else None
+                        met.append(complete(game, part, family))
+            return met[0] if len(met) == 1 else None
     return None
 
 

@@ -23,17 +23,17 @@ MOST = 40  # decisions that are tried before one is taken
 
 def reached(looking: Looking, games: Games, findings: list[Finding]) -> set[str]:
     """Answer of which triggers that never happened it can be seen that they do, by `about`."""
-    found = set()
+    coming = set()
     whens = {f"when {when.name}": when for when in games.game.fixed_rules.whens}
     for finding in findings:
         when = whens.get(finding.about)
         if when is not None and not isinstance(finding.certainty, Proved):
             wanted = awaited(when)
             if wanted is not None and _comes(looking, games, when, wanted):
-                found.add(finding.about)
+                coming.add(finding.about)
             elif wanted is not None and not looking.patient():
                 looking.cut(f"dead: whether `{when.name}` comes where it is played for")
-    return found
+    return coming
 
 
 def _comes(looking: Looking, games: Games, when: ir.When, wanted: ir.Expr) -> bool:

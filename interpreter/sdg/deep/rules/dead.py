@@ -22,20 +22,20 @@ def never(samples: Samples, off: Collection[str]) -> Iterator[Finding]:
     rules, barred = games.game.fixed_rules, never_come(games.game)
     for action in rules.actions:
         if action.name in offered(rules) and f"action {action.name}" not in off:
-            told = f"nobody ever did `{action.name}`"
+            message = f"nobody ever did `{action.name}`"
             yield from _never(
-                samples, f"did {action.name}", f"action {action.name}", told, action, barred
+                samples, f"did {action.name}", f"action {action.name}", message, action, barred
             )
     for when in rules.whens:
         if f"when {when.name}" not in off:
-            told = f"`{when.name}` never happened"
+            message = f"`{when.name}` never happened"
             yield from _never(
-                samples, f"fired {when.name}", f"when {when.name}", told, when, barred
+                samples, f"fired {when.name}", f"when {when.name}", message, when, barred
             )
     for end in rules.ends:
         if f"end {end.name}" not in off and (not long_stop(end) or f"end {end.name}" in barred):
-            told = f"no game ended by `{end.name}`"
-            yield from _never(samples, f"end {end.name}", f"end {end.name}", told, end, barred)
+            message = f"no game ended by `{end.name}`"
+            yield from _never(samples, f"end {end.name}", f"end {end.name}", message, end, barred)
 
 
 def offered(rules: ir.Rules) -> set[str]:
@@ -117,5 +117,5 @@ def _never(
     elif samples.never(column):
         yield Finding("dead", about, message, places_of(node), samples.certainty)
     elif not samples.enough:
-        told = f"what never comes, of actions, triggers and ends: {samples.told}"
-        samples.looking.cut(f"dead: {told}")
+        undecided = f"what never comes, of actions, triggers and ends: {samples.told}"
+        samples.looking.cut(f"dead: {undecided}")

@@ -98,9 +98,9 @@ def _clause_covered(
                 peers = game.layout.regions.peers(families)
                 return _differs_anyway(game, rule, clause, peers, gone)
         case ir.NeighborsDiffer(least=1):
-            found = peers_of(game.layout, rule, clause)
-            if found is not None:
-                return _differs_anyway(game, rule, clause, found[1], gone)
+            neighbors = peers_of(game.layout, rule, clause)
+            if neighbors is not None:
+                return _differs_anyway(game, rule, clause, neighbors[1], gone)
     return "", []
 
 
@@ -111,7 +111,7 @@ def _always(looking: Looking, game: Game, rule: ir.Rule, condition: ir.Expr, wan
     grids = [g for g in game.layout.geometry.grids if g.board == rule.board and g.bounded]
     if not grids or kinds is None:
         return False
-    told = judging(game, rule, condition)
+    judge = judging(game, rule, condition)
     cells = [cell for grid in grids for cell in grid.cells]
     for kind, face in enumerate(game.layout.cards.kinds):
         if not kinds >> kind & 1 or face.back:
@@ -119,7 +119,7 @@ def _always(looking: Looking, game: Game, rule: ir.Rule, condition: ir.Expr, wan
         if not looking.patient():
             looking.cut(f"dead: whether the rule `{rule.name}` holds for each card on each cell")
             return False
-        if not all(told(kind, cell) is wanted for cell in cells):
+        if not all(judge(kind, cell) is wanted for cell in cells):
             return False
     return True
 
@@ -145,10 +145,10 @@ def _differs_anyway(
     for other in game.fixed_rules.rules:
         if other.name == rule.name or other.name in gone or not _binds_as(game, other, rule):
             continue
-        told = _kept_apart(game, rule, whole, other, attribute)
-        if any(left[cell] & told[cell] for cell in cells):
+        kept_apart = _kept_apart(game, rule, whole, other, attribute)
+        if any(left[cell] & kept_apart[cell] for cell in cells):
             others.append(other)
-            left = [mask & ~apart for mask, apart in zip(left, told, strict=True)]
+            left = [mask & ~apart for mask, apart in zip(left, kept_apart, strict=True)]
     if any(left[cell] for cell in cells):
         return "", []
     names = " and ".join(f"`{other.name}`" for other in others)
@@ -180,18 +180,18 @@ def _kept_apart(
     A card that lands is judged by both. But of a `whole` region, and at the end of a turn, a rule
     looks at cards, too, that landed long before: one of two has to have been judged then.
     """
-    told = _differing(game, other, attribute)
+    differing = _differing(game, other, attribute)
     if not whole and (rule.settled is None or other.settled is not None):
-        return told
-    found = [0] * len(told)
+        return differing
+    apart = [0] * len(differing)
     if whole and other.settled == rule.settled:
-        found = _differing(game, other, attribute, whole=True)
+        apart = _differing(game, other, attribute, whole=True)
     bound = kinds_of(game, other)
     if other.settled is None and bound is not None and not visible_kinds(game) & ~bound:
         past = unjudged(game, rule.board)
-        found = [a | b & ~past.beside(cell)
-                 for cell, (a, b) in enumerate(zip(found, told, strict=True))]  # fmt: skip
-    return found
+        apart = [a | b & ~past.beside(cell)
+                 for cell, (a, b) in enumerate(zip(apart, differing, strict=True))]  # fmt: skip
+    return apart
 
 
 def _differing(game: Game, rule: ir.Rule, attribute: str, whole: bool = False) -> list[int]:
@@ -200,7 +200,7 @@ def _differing(game: Game, rule: ir.Rule, attribute: str, whole: bool = False) -
     With `whole` only what is asked of all cards in a region counts, whenever they came.
     """
     layout = game.layout
-    found = [0] * layout.geometry.size
+    differing = [0] * layout.geometry.size
     for clause in rule.clauses:
         if whole and not (isinstance(clause, ir.AllDifferent) and clause.whole):
             continue
@@ -212,8 +212,8 @@ def _differing(game: Game, rule: ir.Rule, attribute: str, whole: bool = False) -
             ) if own == attribute and all(layout.regions.static(name) for name in families):
                 peers = layout.regions.peers(families)
             case ir.NeighborsDiffer(attribute=own) if own == attribute:
-                told = peers_of(layout, rule, clause)
-                peers = told[1] if told is not None else None
+                neighbors = peers_of(layout, rule, clause)
+                peers = neighbors[1] if neighbors is not None else None
         if peers is not None:
-            found = [a | b for a, b in zip(found, peers, strict=True)]
-    return found
+            differing = [a | b for a, b in zip(differing, peers, strict=True)]
+    return differing

@@ -77,9 +77,9 @@ class Missed:
         after = list[object]()
         for game in (self.game, each.without):
             try:
-                found = game.step(_adopted(game, state), index,
-                                  Generator(play.decisions, stream=Stream.MISSED))  # fmt: skip
-                after.append((found.over, found.active, found.slots[at.TURN]))
+                next_state = game.step(_adopted(game, state), index,
+                                       Generator(play.decisions, stream=Stream.MISSED))  # fmt: skip
+                after.append((next_state.over, next_state.active, next_state.slots[at.TURN]))
             except Fault:
                 after.append(None)
         return after[0] == after[1]
@@ -99,13 +99,13 @@ class Missed:
                 cut(f"{whether}: it had nothing to forbid in"
                     f" {counted(watched.positions, 'position')}")  # fmt: skip
                 continue
-            found = self.samples.alike(each.without)
-            if found is not None and found.enough:
-                told = f"the rule `{name}` forbade nothing that the others allow"
-                bound = NotSeen(found.games, rule_of_three(found.games))
-                yield Finding("dead", f"rule {name}", told, places_of(each.rule), bound)
-            elif found is not None:
-                cut(f"{whether}: {few(found.games, 'game')} played without it")
+            alike = self.samples.alike(each.without)
+            if alike is not None and alike.enough:
+                message = f"the rule `{name}` forbade nothing that the others allow"
+                bound = NotSeen(alike.games, rule_of_three(alike.games))
+                yield Finding("dead", f"rule {name}", message, places_of(each.rule), bound)
+            elif alike is not None:
+                cut(f"{whether}: {few(alike.games, 'game')} played without it")
 
 
 def speaks(looking: Looking, rule: str, many: int) -> bool:

@@ -82,15 +82,15 @@ class Nearing:
         if finding.about not in self.near or not isinstance(sure, NotSeen):
             yield finding
             return
-        told = f"{finding.kind}: {finding.message} in {sure.games:,} games"
+        message = f"{finding.kind}: {finding.message} in {sure.games:,} games"
         whole = not self._far(finding) or self._under_others
         if not self._far(finding):
-            self.looking.cut(f"{told}; whether that can be is not known, since bots that choose"
+            self.looking.cut(f"{message}; whether that can be is not known, since bots that choose"
                              " at random do not play for it")  # fmt: skip
         elif whole and self.games >= min(FEW, self.looking.budget.watched):
             yield evolve(finding, message=f"{finding.message}, and none came near that")
         else:
-            self.looking.cut(f"{told}; {few(self.games, 'game')} looked at for how near it came")
+            self.looking.cut(f"{message}; {few(self.games, 'game')} looked at for how near it came")
 
     def _far(self, finding: Finding) -> bool:
         return self.near.get(finding.about, 1.0) <= FAR
@@ -136,8 +136,8 @@ def part_of_way(c: Inspection, condition: ir.Expr) -> Part:
             return _known(c.part_filled(cards))
         case ir.IsFull(what) if is_mask(what.type) and what.type.of == ir.CELL:
             return _known(_filled(c, what))
-    told = c.compiled(condition)
-    return lambda S, E: (1.0, 1.0) if told(S, E) else (0.0, 1.0)
+    holds = c.compiled(condition)
+    return lambda S, E: (1.0, 1.0) if holds(S, E) else (0.0, 1.0)
 
 
 def _known(measured: Measure) -> Part:
@@ -164,13 +164,13 @@ def _of_several(c: Inspection, how: str, slot: int, over: ir.Expr, body: Part) -
     elements, masked = c.compiled(over), is_mask(over.type)
 
     def part(S: Slots, E: Frame) -> Between:
-        found = list[Between]()
+        parts = list[Between]()
         for element in bits(elements(S, E)) if masked else elements(S, E):
             E[slot] = element
-            found.append(body(S, E))
+            parts.append(body(S, E))
         if how == "some":
-            return _of(max, found or [(0.0, 0.0)])
-        return _of(_mean, found)
+            return _of(max, parts or [(0.0, 0.0)])
+        return _of(_mean, parts)
 
     return part
 
@@ -178,13 +178,13 @@ def _of_several(c: Inspection, how: str, slot: int, over: ir.Expr, body: Part) -
 def _distance(c: Inspection, op: str, left: ir.Expr, right: ir.Expr) -> Measure:
     """Measure two numbers by the farthest that they have been from each other before."""
     one, other = c.compiled(left), c.compiled(right)
-    told = c.compiled(ir.Compare(op, left, right))  # type: ignore[arg-type]
+    holds = c.compiled(ir.Compare(op, left, right))  # type: ignore[arg-type]
     farthest = [0]
 
     def part(S: Slots, E: Frame) -> float:
         a: int = one(S, E)
         b: int = other(S, E)
-        if told(S, E):
+        if holds(S, E):
             return 1.0
         if ABSENT in (a, b):
             return 0.0
@@ -210,25 +210,25 @@ def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
     """Answer the conditions of the ends, the win, the regions and the actions by which somebody
     wins, as far as findings are about them."""
     rules = game.fixed_rules
-    found: dict[str, ir.Expr] = {f"end {end.name}": end.condition for end in rules.ends}
+    conditions: dict[str, ir.Expr] = {f"end {end.name}": end.condition for end in rules.ends}
     for when in rules.whens:
         condition = awaited(when) if isinstance(when.event, ir.Becomes) else None
         if condition is not None:
-            found[f"when {when.name}"] = condition
+            conditions[f"when {when.name}"] = condition
     if rules.win is not None and rules.win.condition is not None:
-        found["winning"] = rules.win.condition
+        conditions["winning"] = rules.win.condition
     else:
         goals = [end.condition for end in rules.ends if end.body is not None and _won(end.body)]
         goals += [_required(action) or YES for action in rules.actions if _won(action.body)]
         goals += [awaited(when) or YES for when in rules.whens if _won(when.body)]
         if goals or _won(rules.turn.body):
-            found["winning"] = ir.Any((*goals, *[YES] * _won(rules.turn.body)))
+            conditions["winning"] = ir.Any((*goals, *[YES] * _won(rules.turn.body)))
     for action in rules.actions:
         required = _required(action) if _won(action.body) else None
         if required is not None:
-            found[f"action {action.name}"] = required
+            conditions[f"action {action.name}"] = required
     about = {finding.about for finding in findings}
-    return {name: condition for name, condition in found.items() if name in about}
+    return {name: condition for name, condition in conditions.items() if name in about}
 
 
 def _required(action: ir.Action) -> ir.Expr | None:

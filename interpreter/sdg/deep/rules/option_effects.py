@@ -37,11 +37,11 @@ def without_effect(looking: Looking, samples: Samples | None = None) -> Iterator
     options = [option for option in looking.game.rules.options if option.name in asked]
     for number, option in enumerate(options):
         with looking.share(1 / (len(options) - number)):
-            found = _nothing(looking, option, usual)
-        if found is None:
+            result = _nothing(looking, option, usual)
+        if result is None:
             looking.cut(f"options: whether `{option.name}` does anything")
             continue
-        certainty, moved = found
+        certainty, moved = result
         if isinstance(certainty, NotSeen) and samples is not None:
             columns, rules = _asking(looking.game.rules, option.name)
             came = any(games.times(column) for games in samples.each() for column in columns)
@@ -53,18 +53,18 @@ def without_effect(looking: Looking, samples: Samples | None = None) -> Iterator
                 continue
         if certainty is not None:
             sure = isinstance(certainty, Proved)
-            told = f"the option `{option.name}` {'changes' if sure else 'changed'} nothing"
+            message = f"the option `{option.name}` {'changes' if sure else 'changed'} nothing"
             here = this_table(looking.game, option.name, moved=moved and not sure)
             places = places_of(option)
-            yield Finding("dead", f"option {option.name}", told + here, places, certainty, here)
+            yield Finding("dead", f"option {option.name}", message + here, places, certainty, here)
 
 
 def _idle(columns: Sequence[str], rules: Sequence[str]) -> str:
     """Say of the lines that ask for an option that they had no chance to do anything."""
     names = " or ".join(f"`{column.partition(' ')[2]}`" for column in columns)
-    told = [f"{names}, where it counts, never came in the games"] if columns else []
-    told += [f"the rule `{name}` had nothing to forbid with it in games" for name in rules]
-    return "; ".join(told)
+    reasons = [f"{names}, where it counts, never came in the games"] if columns else []
+    reasons += [f"the rule `{name}` had nothing to forbid with it in games" for name in rules]
+    return "; ".join(reasons)
 
 
 def _asking(rules: ir.Rules, option: str) -> tuple[list[str], list[str]]:
@@ -150,8 +150,8 @@ def _nothing(looking: Looking, option: ir.Option, usual: Usual) -> Certain | Non
         return _alike(looking, option, different, played)
     if len(tried) < _number(option):
         return NotSeen(len(tried), rule_of_three(len(tried)), "values"), True
-    told = f"with each of its {len(tried)} values the rules of the table are the same"
-    return Proved(told + ("" if len(looking.game.rules.options) == 1 else OTHERS)), True
+    how = f"with each of its {len(tried)} values the rules of the table are the same"
+    return Proved(how + ("" if len(looking.game.rules.options) == 1 else OTHERS)), True
 
 
 def _this_table(simulated: int) -> Certain | None:
@@ -201,10 +201,10 @@ def _alike(
     wanted = simulated + looking.budget.option_pairs
     while pairs < wanted and number < looking.budget.option_pairs:
         for table, apart in tables:
-            found = played_alike(looking, option, table, apart, number) if looking.patient() else 0
-            if found is None:
+            alike = played_alike(looking, option, table, apart, number) if looking.patient() else 0
+            if alike is None:
                 return SOMETHING
-            pairs += found
+            pairs += alike
         if not looking.patient():
             return (_pairs(pairs), True) if pairs >= LEAST else None
         number += 1
@@ -232,16 +232,16 @@ def _apart(
 ) -> list[int]:
     """Answer some values of an option with which a table comes out differently, the first among
     them; only that one if all come out the same, or if time is up."""
-    found = list[tuple[int, object]]()
+    distinct = list[tuple[int, object]]()
     for value in several:
         if not looking.patient():
-            return [value for value, _ in found[:1]]
-        told = written(looking.game, {**table, option.name: value})
-        if all(told != other for _, other in found):
-            found.append((value, told))
-        if len(found) == APART:
+            return [value for value, _ in distinct[:1]]
+        result = written(looking.game, {**table, option.name: value})
+        if all(result != other for _, other in distinct):
+            distinct.append((value, result))
+        if len(distinct) == APART:
             break
-    return [value for value, _ in found]
+    return [value for value, _ in distinct]
 
 
 def _fixed(game: Game, options: Mapping[str, int]) -> object:

@@ -27,8 +27,8 @@ def with_what_keeps(looking: Looking, findings: Iterable[Finding]) -> Iterator[F
         guilty = [rule for rule in rules if looking.patient()
                   and _without(looking, rule, played).times(column)]  # fmt: skip
         if guilty:
-            told = " or ".join(f"`{rule.name}`" for rule in guilty)
-            message = f"{finding.message}; without {told} it comes"
+            names = " or ".join(f"`{rule.name}`" for rule in guilty)
+            message = f"{finding.message}; without {names} it comes"
             places = dict.fromkeys((*finding.places, *places_of(*guilty)))
             finding = evolve(finding, message=message, places=tuple(places))
         yield finding

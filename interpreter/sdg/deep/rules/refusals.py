@@ -62,8 +62,8 @@ class Refused:
                 yield from self.kept(evolve(finding, places=places))
                 continue
             named = " and ".join(f"`{rule}`" for rule in rules)
-            told = f"{finding.message}: {named} forbade each of {self.tried[name]:,} tries"
-            yield evolve(finding, message=told, places=places)
+            message = f"{finding.message}: {named} forbade each of {self.tried[name]:,} tries"
+            yield evolve(finding, message=message, places=places)
 
     def _try(self, play: Playthrough, name: str) -> None:
         game, state, inspection = self.game, play.state, Inspection(self.game)

@@ -44,13 +44,13 @@ class Counting:
                 continue
             lines = tuple(each for each in self.game.rules.scoring if each.name != name)
             without = evolve(self.game, rules=evolve(self.game.rules, scoring=lines))
-            found = samples.alike(without) if samples.enough else None
-            if found is not None and found.enough:
-                told = f"`{name}` counted nothing for anybody"
-                bound = NotSeen(found.games, rule_of_three(found.games))
-                yield Finding("dead", f"scoring {name}", told, places_of(line), bound)
-            elif found is not None or not samples.enough:
-                told = samples.told
-                if found is not None:
-                    told = f"{few(found.games, 'game')} played without it"
-                samples.looking.cut(f"dead: whether `{name}` ever counts: {told}")
+            alike = samples.alike(without) if samples.enough else None
+            if alike is not None and alike.enough:
+                message = f"`{name}` counted nothing for anybody"
+                bound = NotSeen(alike.games, rule_of_three(alike.games))
+                yield Finding("dead", f"scoring {name}", message, places_of(line), bound)
+            elif alike is not None or not samples.enough:
+                message = samples.told
+                if alike is not None:
+                    message = f"{few(alike.games, 'game')} played without it"
+                samples.looking.cut(f"dead: whether `{name}` ever counts: {message}")

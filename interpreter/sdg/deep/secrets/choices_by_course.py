@@ -40,8 +40,8 @@ class Asking:
         if slots[at.SNAPSHOT] is not None and _just_begun(state):
             slots[at.SNAPSHOT] = None
             slots[at.SNAPSHOT] = tuple(slots)
-        found = self.inspection.state_at(slots)
-        return found if found.options else None
+        reached = self.inspection.state_at(slots)
+        return reached if reached.options else None
 
     def differs(self, state: State, dealt: State) -> Literal["who", "what"] | None:
         """Answer whether others see that the turn comes to something else with cards dealt anew.

@@ -71,12 +71,12 @@ class Leaks:
             return {}  # others see that something can be decided, so it would not come to this
         here = {decision.text: decision.action for decision in play.legal_decisions()}
         there = {decision.text: decision.action for decision in self.game.legal_decisions(other)}
-        found = dict[str, tuple[str, State]]()
+        differing = dict[str, tuple[str, State]]()
         for text in [t for t in here if t not in there] + [t for t in there if t not in here]:
             action = here.get(text) or there[text]
             if action != STOP:
-                found.setdefault(action, (text, other))
-        return found
+                differing.setdefault(action, (text, other))
+        return differing
 
     def _shown(self, play: Playthrough, seat: int, dealt: State, action: str) -> None:
         """Look for a play to a position that offers an action otherwise and that the seat cannot
@@ -112,11 +112,13 @@ class Leaks:
             names = joined([f"`{name}`" for name in offered], "or")
             instead = [f"`{name}`" for name in self._instead(play, came)]
             then = f"asked for {joined(instead, 'or')}" if instead else "not asked"
-            told = (f"that seat {seat} is asked for {names} tells seat {other} of cards that it"
-                    f" cannot see: with those cards dealt otherwise it is {then}")  # fmt: skip
+            message = (
+                f"that seat {seat} is asked for {names} tells seat {other} of cards that it"
+                f" cannot see: with those cards dealt otherwise it is {then}"
+            )
             places = self._branching(offered[0], others=False)
             shown = _of_both(play, came)
-            self.found["turn"] = Finding("leak", "turn", told, places, shown)
+            self.found["turn"] = Finding("leak", "turn", message, places, shown)
             return
 
     def _unasked(self, play: Playthrough, other: int, dealt: State) -> Playthrough | None:
@@ -156,7 +158,7 @@ class Leaks:
         Where all of it may be left, others are told the same of a seat that could not.
         """
         rules = self.game.fixed_rules
-        found = set[str]()
+        actions = set[str]()
         for step, in_loop in placed(rules.turn.body.steps):
             match step:
                 case ir.If(condition):
@@ -165,8 +167,8 @@ class Leaks:
                     looks = self._looks((limit, condition))
                 case _:
                     continue
-            found |= offered_by(step) if looks and not only_offers(step, in_loop) else set()
-        return found
+            actions |= offered_by(step) if looks and not only_offers(step, in_loop) else set()
+        return actions
 
     def _looks(self, condition: object) -> bool:
         return Inspection(self.game).looks_at_hidden(condition)
@@ -195,16 +197,16 @@ class Leaks:
         """Answer the actions that are offered only if something is so that not everybody sees."""
         rules = self.game.fixed_rules
         hidden = {place.name for place in rules.places if place.seen != "all"}
-        found, names = offered_by((rules.whens, rules.actions)), names_of(rules)
+        actions, names = offered_by((rules.whens, rules.actions)), names_of(rules)
         for node in walk(rules.turn):
             match node:
                 case ir.If(asked) | ir.Loop(condition=asked) if reads(asked, hidden, names):
-                    found |= offered_by(node)
+                    actions |= offered_by(node)
                 case ir.ForEach(over=over, order=order) if reads((over, order), hidden, names):
-                    found |= offered_by(node)
+                    actions |= offered_by(node)
         if reads(rules.turn.unless, hidden, names):
-            found |= offered_by(rules.turn)
-        return found
+            actions |= offered_by(rules.turn)
+        return actions
 
     @cached_property
     def hides(self) -> bool:
@@ -242,10 +244,12 @@ class Leaks:
         if not all(action in self.game.offered(state) for state in (play.state, other)):
             places = (*places, *self._branching(action))
         now, then = ("may", "may not") if here else ("may not", "may")
-        told = (f"what seat {play.active} is offered tells it of cards that it cannot see: it {now}"
-                f" `{text}`, and with those cards dealt otherwise it {then}")  # fmt: skip
+        message = (
+            f"what seat {play.active} is offered tells it of cards that it cannot see: it {now}"
+            f" `{text}`, and with those cards dealt otherwise it {then}"
+        )
         shown = _of_both(play, came)
-        return Finding("leak", f"action {action}", told, places, shown)
+        return Finding("leak", f"action {action}", message, places, shown)
 
     def _branching(self, action: str, others: bool = True) -> tuple[Span, ...]:
         """Answer the conditions of the turn that ask of hidden cards whether to offer an action.

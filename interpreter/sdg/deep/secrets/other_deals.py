@@ -58,13 +58,13 @@ def played_otherwise(
         for decision in _decisions(other, step, seat, bool(moved)):
             after = Generator(play.seed, stream=Stream.OTHERWISE) if goes_on else None
             chance = Recorded(_outcomes(game, step, seat, moved), after)
-            found = _step(play, other, step, decision, chance)
-            if found is None:
+            following = _step(play, other, step, decision, chance)
+            if following is None:
                 continue
-            here, there = _read(step, seat), _read(found.steps[-1], seat)
-            same = goes_on or _alike(found.state.slots, goals[number])
+            here, there = _read(step, seat), _read(following.steps[-1], seat)
+            same = goes_on or _alike(following.state.slots, goals[number])
             if same and here == (there[: len(here)] if goes_on else there):
-                other = found
+                other = following
                 break
         else:
             return None
@@ -86,14 +86,14 @@ def _states(play: Playthrough) -> list[State]:
     """Answer the states after each step of a play."""
     outcomes = (event.outcome for event in play.events() if isinstance(event, Chanced))
     again = Playthrough(play.game, play.seed, play.seats, chance=Recorded(outcomes))
-    found = [again.state]
+    states = [again.state]
     for step in play.steps[1:]:
         if step.clock is not None:
             again.tick(step.clock)
         elif step.decision is not None:
             again.decide(step.decision)
-        found.append(again.state)
-    return found
+        states.append(again.state)
+    return states
 
 
 def _piles(game: Game) -> list[int]:
@@ -105,12 +105,12 @@ def _piles(game: Game) -> list[int]:
 
 def _changed(game: Game, state: State, dealt: State) -> list[Swapped]:
     """Answer the cards that are others if they are dealt otherwise."""
-    found = list[Swapped]()
+    swapped = list[Swapped]()
     for slot in _piles(game):
         here, there = Counter(state.slots[slot]), Counter(dealt.slots[slot])
         gone, come = (here - there).elements(), (there - here).elements()
-        found += [Swapped(slot, *each) for each in zip(gone, come, strict=True)]
-    return found
+        swapped += [Swapped(slot, *each) for each in zip(gone, come, strict=True)]
+    return swapped
 
 
 def _followed_back(
@@ -120,12 +120,12 @@ def _followed_back(
 
     A card that came from nowhere in sight, as from an endless place, is followed no further.
     """
-    piles, found = _piles(game), [changed]
+    piles, by_step = _piles(game), [changed]
     for now, before in zip(reversed(states), reversed(states[:-1]), strict=False):
         left = {slot: Counter(before.slots[slot]) for slot in piles}
         went = {slot: left[slot] - Counter(now.slots[slot]) for slot in piles}
         earlier = list[Swapped]()
-        for card in found[-1]:
+        for card in by_step[-1]:
             slot = card.slot
             if not left[slot][card.kind]:
                 slot = next((each for each in piles if went[each][card.kind]), -1)
@@ -134,18 +134,18 @@ def _followed_back(
                 went[slot][card.kind] -= 1
             left[slot][card.kind] -= 1
             earlier.append(evolve(card, slot=slot))
-        found.append(earlier)
-    return found[::-1]
+        by_step.append(earlier)
+    return by_step[::-1]
 
 
 def _with(game: Game, slots: Slots, swapped: Iterable[Swapped]) -> Slots:
     """Answer a state's slots with cards that are others."""
-    found, below = list(slots), {place.below for place in game.layout.places.values()}
+    changed, below = list(slots), {place.below for place in game.layout.places.values()}
     for card in swapped:
-        cards = list(found[card.slot])
+        cards = list(changed[card.slot])
         cards[cards.index(card.kind)] = card.other
-        found[card.slot] = tuple(cards if card.slot in below else sorted(cards))
-    return found
+        changed[card.slot] = tuple(cards if card.slot in below else sorted(cards))
+    return changed
 
 
 def _alike(one: Slots, other: Slots) -> bool:
@@ -161,18 +161,18 @@ def _outcomes(game: Game, step: Step, seat: int, moved: Iterable[Swapped]) -> li
     layout = game.layout
     spots = {slot: spot_name(layout, place.location) for place in layout.places.values()
              for slot in (place.slot, place.below)}  # fmt: skip
-    found = [event for event in step.events if isinstance(event, Chanced)]
-    hidden = {i for i, event in enumerate(found) if not sees(event, seat)}
-    told = [event.outcome for event in found]
+    chanced = [event for event in step.events if isinstance(event, Chanced)]
+    hidden = {i for i, event in enumerate(chanced) if not sees(event, seat)}
+    outcomes = [event.outcome for event in chanced]
     for card in moved:
         drawn, goal = f"draw {layout.cards.faces[card.kind]} from ", f" to {spots[card.slot]}"
-        fitting = (i for i in sorted(hidden) if told[i].startswith(drawn)
-                   and told[i].endswith(goal))  # fmt: skip
+        fitting = (i for i in sorted(hidden) if outcomes[i].startswith(drawn)
+                   and outcomes[i].endswith(goal))  # fmt: skip
         if (i := next(fitting, None)) is not None:
-            rest = told[i].removeprefix(drawn)
-            told[i] = f"draw {layout.cards.faces[card.other]} from {rest}"
+            rest = outcomes[i].removeprefix(drawn)
+            outcomes[i] = f"draw {layout.cards.faces[card.other]} from {rest}"
             hidden.remove(i)
-    return told
+    return outcomes
 
 
 def _decisions(
@@ -198,13 +198,13 @@ def _step(
     try:
         if other is None:
             return Playthrough(play.game, play.seed, play.seats, chance=chance)
-        found = copy(other)
-        found.chance = chance
+        following = copy(other)
+        following.chance = chance
         if decision is not None:
-            found.decide(decision)
+            following.decide(decision)
         elif step.clock is not None:
-            found.tick(step.clock)
-        return found if len(found.steps) > len(other.steps) else None
+            following.tick(step.clock)
+        return following if len(following.steps) > len(other.steps) else None
     except (ChanceDiffers, IllegalDecision, Fault, ArgumentError):
         return None
 
