@@ -47,15 +47,17 @@ def changes(base: Game, house: Game) -> tuple[Change, ...]:
     """List what differs between two games, in the order of the second; what is gone comes last."""
     old = {(part.kind, part.name): part for part in _parts(author_of(base, settled=False))}
     new = {(part.kind, part.name): part for part in _parts(author_of(house, settled=False))}
-    found = []
+    differences = []
     for key, part in new.items():
         before = old.get(key)
         if before is None:
-            found.append(Change(*key, "new", None, part.item))
+            differences.append(Change(*key, "new", None, part.item))
         elif before.node != part.node:
-            found.append(Change(*key, "changed", *_told_apart(before, part)))
-    found += [Change(*key, "gone", part.item, None) for key, part in old.items() if key not in new]
-    return tuple(found)
+            differences.append(Change(*key, "changed", *_told_apart(before, part)))
+    differences += [
+        Change(*key, "gone", part.item, None) for key, part in old.items() if key not in new
+    ]
+    return tuple(differences)
 
 
 def _parts(author: Author) -> Iterator[_Part]:
@@ -103,8 +105,8 @@ def _parts(author: Author) -> Iterator[_Part]:
     if things.titles is not None:
         rows = tuple(Item(f"from {t.points}: {t.text.plain}") for t in things.titles.lines)
         test = things.titles.test
-        told = f", if {author.phrases.say(test)}" if test else ""
-        yield _Part("titles", "", things.titles, Item(f"Titles by points{told}", rows))
+        condition = f", if {author.phrases.say(test)}" if test else ""
+        yield _Part("titles", "", things.titles, Item(f"Titles by points{condition}", rows))
     if things.misplay is not None:
         yield _Part("misplay", "", things.misplay, misplay_item(author, things.misplay))
 
@@ -128,15 +130,15 @@ def _told_apart(one: _Part, other: _Part) -> tuple[Item, Item]:
     texts = [_lines(one.node), _lines(other.node)]
     alike = SequenceMatcher(None, texts[0], texts[1], autojunk=False).get_matching_blocks()
     kept = [{n for m in alike for n in range(m[side], m[side] + m.size)} for side in (0, 1)]
-    told = []
+    items = []
     for part, lines, same in zip((one, other), texts, kept, strict=True):
         shown = tuple(Item(line) for n, line in enumerate(lines) if n not in same)
         which = Item("In the file:", shown) if shown else Item("In the file there is no such line.")
-        told.append(evolve(part.item, below=(*part.item.below, which)))
-    return told[0], told[1]
+        items.append(evolve(part.item, below=(*part.item.below, which)))
+    return items[0], items[1]
 
 
 def _lines(node: tree.Node) -> list[str]:
     """Answer the lines of a part as they stand in its file, without remarks."""
-    lines = (_REMARK.sub(lambda found: found[1] or "", line) for line in node.span.text.split("\n"))
+    lines = (_REMARK.sub(lambda match: match[1] or "", line) for line in node.span.text.split("\n"))
     return [line.strip() for line in lines if line.strip()]

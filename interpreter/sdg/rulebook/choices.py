@@ -40,13 +40,13 @@ def offered(author: Author) -> tuple[list[tree.Action], list[tree.Action]]:
 
 def action(author: Author, node: tree.Action) -> Item:
     """Describe an action: its sentence, what is chosen, and what is done then."""
-    told = f": {_worded(author, node.sentence, node)}" if node.sentence else ""
+    text = f": {_worded(author, node.sentence, node)}" if node.sentence else ""
     names = [name for parameter in node.parameters for name in names_of(parameter)]
     with author.scope() as phrases, phrases.bound(*names):
         given = [_parameter(author, each) for each in node.parameters]
         items = [Item(sentence(f"choose {joined(given)}"))] if given else []
         items += author.doing.block(node.body)
-    return Item(f"{named(node.name.text)}{told}", tuple(items))
+    return Item(f"{named(node.name.text)}{text}", tuple(items))
 
 
 def names_of(parameter: tree.Parameter) -> tuple[str, ...]:
@@ -86,9 +86,9 @@ def _worded(author: Author, text: tree.Text, node: tree.Action) -> str:
             said[parameter.first.text], said[parameter.second.text] = "a card", "another"
             bare[parameter.first.text], bare[parameter.second.text] = "card", "other"
 
-    def words(found: re.Match[str]) -> str:
-        before = found["before"] or ""
-        first, *rest = found["what"].split(".")
+    def words(match: re.Match[str]) -> str:
+        before = match["before"] or ""
+        first, *rest = match["what"].split(".")
         thing = said.get(first, article(first))
         part = f"'s {spoken(rest[-1])}" if rest else ""
         if before.strip().lower() in _EACH and rest:

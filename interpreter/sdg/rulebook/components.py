@@ -57,8 +57,8 @@ class Components:
         """Write a deck, with how many cards it has."""
         cards = len(self.game.layout.cards.decks.get(deck.name.text, ()))
         lines = tuple(Item(line) for line in (*self._contents(deck), *self._wild(deck)))
-        told = f"{_many(cards, 'card')}{self._times(deck.name.text, cards)}"
-        return Item(f"{named(deck.name.text)}: {told}", lines)
+        amount = f"{_many(cards, 'card')}{self._times(deck.name.text, cards)}"
+        return Item(f"{named(deck.name.text)}: {amount}", lines)
 
     def _times(self, deck: str, cards: int) -> str:
         """Say how often a deck is needed, if places hold it more than once."""
@@ -85,8 +85,8 @@ class Components:
         for line in deck.lines:
             if isinstance(line, tree.Cards):
                 if phrases.known.value(line.amount) != 0:
-                    told = joined([self._feature(each) for each in line.features])
-                    yield f"{self._amount(line.amount)} of {told}{_sentence(line)}"
+                    features = joined([self._feature(each) for each in line.features])
+                    yield f"{self._amount(line.amount)} of {features}{_sentence(line)}"
             elif phrases.known.value(line.test) is not False:
                 note = f" ({prose(line.sentence)})" if line.sentence else ""
                 yield f"without those {such(phrases, phrases.known.simplify(line.test))}{note}"
@@ -129,12 +129,12 @@ class Components:
         match board.shape:
             case tree.Grid(rows=rows, columns=columns, kind=kind):
                 size = f"{self._amount(rows)} rows and {self._amount(columns)} columns"
-                told = f"a board of {size}"
+                shape = f"a board of {size}"
             case tree.Picture(kind=kind):
-                told = f"a board drawn as {' / '.join(str(row.text) for row in board.rows)}"
+                shape = f"a board drawn as {' / '.join(str(row.text) for row in board.rows)}"
             case _:
                 return "a table without edges, on which cards lie in rows and columns"
-        return told + _KINDS.get(kind or "", "")
+        return shape + _KINDS.get(kind or "", "")
 
     def _region(self, region: tree.Region | tree.RegionPerPlayer) -> str:
         name, note = spoken(region.name.text), prose(region.sentence)
@@ -166,8 +166,8 @@ class Components:
             case tree.EachMark():
                 return "cells that are marked alike"
             case tree.Marked(marks=marks):
-                told = [str(m.value) if isinstance(m, tree.Number) else str(m) for m in marks]
-                return f"the cells marked {joined(told)}"
+                texts = [str(m.value) if isinstance(m, tree.Number) else str(m) for m in marks]
+                return f"the cells marked {joined(texts)}"
 
     def _kind(self, store: tree.Counter | tree.Flag | tree.Marker) -> str:
         match store:
@@ -186,21 +186,21 @@ class Components:
         name = place.name.text
         whose = f"each {spoken(place.per.text)}" if place.per else "all"
         seen = next(each.seen for each in self.game.rules.places if each.name == name)
-        told = []
+        details = []
         for each in place.details:
             match each:
                 case tree.Holds(amount=amount, deck=deck):
                     cards = _many(self._first(name), "card")
-                    told.append(f"{self._amount(amount)} of {named(deck.text)}, {cards}")
+                    details.append(f"{self._amount(amount)} of {named(deck.text)}, {cards}")
                 case tree.Endless(deck=deck):
-                    told.append(f"{named(deck.text)} without end")
+                    details.append(f"{named(deck.text)} without end")
                 case tree.Shuffled():
-                    told.append("shuffled")
+                    details.append("shuffled")
                 case tree.Capacity(most=most):
-                    told.append(f"room for {self.phrases.say(most)}")
+                    details.append(f"room for {self.phrases.say(most)}")
                 case tree.InOrder():
-                    told.append("what is put there lies on top")
-        return f"{named(name)} ({place.kind})", whose, _SEEN[seen], "; ".join(told) or "empty"
+                    details.append("what is put there lies on top")
+        return f"{named(name)} ({place.kind})", whose, _SEEN[seen], "; ".join(details) or "empty"
 
     def _first(self, place: str) -> int:
         """Count the cards of a place, or of the first of its name, before setup."""
@@ -215,8 +215,8 @@ def of_players(values: list[str], players: int) -> list[str]:
 
 
 def _sentence(node: object) -> str:
-    told = prose(getattr(node, "sentence", None))
-    return f": {told}" if told else ""
+    text = prose(getattr(node, "sentence", None))
+    return f": {text}" if text else ""
 
 
 def _many(number: int, thing: str) -> str:

@@ -87,10 +87,10 @@ def _impossible(p: Phrases, node: tree.Impossible) -> str:
 def _quantified(p: Phrases, node: tree.Quantified) -> str:
     among, name = binding(p, node.binding), spoken(node.binding.name.text)
     with p.going(node.binding):
-        told = p.say(node.test)
-    of_it = told.removeprefix(f"the {name} ")
-    if of_it == told or f"the {name}" in of_it or not isinstance(node.test, tree.Is | tree.In):
-        return f"for {node.amount} {among}, {told}"
+        text = p.say(node.test)
+    of_it = text.removeprefix(f"the {name} ")
+    if of_it == text or f"the {name}" in of_it or not isinstance(node.test, tree.Is | tree.In):
+        return f"for {node.amount} {among}, {text}"
     match node.binding:
         case tree.Binding(among=tree.Of(what=tree.Name(text="neighbors"))):
             several = {"some": "one", "every": "each", "no": "none"}[node.amount]
@@ -100,15 +100,15 @@ def _quantified(p: Phrases, node: tree.Quantified) -> str:
 
 def _denied(p: Phrases, test: tree.Expr) -> str:
     """Say that a condition does not hold."""
-    told = p.say(test)
+    text = p.say(test)
     if isinstance(test, tree.Call):
-        return told.replace(" holds for ", " does not hold for ", 1)
-    if told.endswith(" holds"):
-        return f"{told.removesuffix(' holds')} does not hold"
-    return f"it is not so that {told}"
+        return text.replace(" holds for ", " does not hold for ", 1)
+    if text.endswith(" holds"):
+        return f"{text.removesuffix(' holds')} does not hold"
+    return f"it is not so that {text}"
 
 
 def _before(p: Phrases, expr: tree.Expr, loose: UnionType | type = tree.Quantified) -> str:
     """Say what stands before `and` or `or`, in parentheses where these would run into it."""
-    told = p.part(expr, loose)
-    return f"({told})" if told.startswith("it is not so") else told
+    text = p.part(expr, loose)
+    return f"({text})" if text.startswith("it is not so") else text

@@ -59,10 +59,10 @@ def when_item(author: Author, when: tree.When) -> Item:
         author.phrases.them = f"these {spoken(when.event.what.text)}s"
     whose = "their" if _of_each(author, when.event) else "your"
     with author.scope(whose) as phrases, phrases.bound(*_given(author, when.event)):
-        told = _event(author, when.event)
+        event = _event(author, when.event)
         test = "" if when.test is None else f", if {phrases.say(when.test)}"
         items = author.doing.block(when.body)
-    return Item(f"{named(when.name.text)}, {told}{test}.{author.note(when.sentence)}", items)
+    return Item(f"{named(when.name.text)}, {event}{test}.{author.note(when.sentence)}", items)
 
 
 def _given(author: Author, event: tree.Event) -> tuple[str, ...]:

@@ -21,21 +21,21 @@ class Doing:
 
     def block(self, steps: tree.Block) -> tuple[Item, ...]:
         """Answer an item for each step; names that a step gives are known in those after it."""
-        found: list[Item] = []
+        items: list[Item] = []
         for step in steps:
             match step:
                 case tree.Require(test=test) if self.phrases.known.value(test):
                     continue
                 case tree.Let(name=name) | tree.Pick(name=name) | tree.Chooses(name=name):
-                    found.append(self._single(step))
+                    items.append(self._single(step))
                     self.phrases.local.add(name.text)
                     if isinstance(step, tree.Let) and self.phrases.of_players(step.value):
                         self.phrases.seats.add(name.text)
                 case tree.If():
-                    found += self._branches(step)
+                    items += self._branches(step)
                 case _:
-                    found += self._one(step)
-        return tuple(found)
+                    items += self._one(step)
+        return tuple(items)
 
     def live(self) -> Iterator[tree.Step]:
         """Yield every step that may be carried out at this table, those of blocks too."""
@@ -75,8 +75,8 @@ class Doing:
                 if most is not None and known.value(most) == 0:
                     return ()
                 times = f" at most {say(most)} times" if most else ""
-                told = f", as long as {say(test)}" if test else ""
-                return (Item(f"Repeat{times}{told}:", self.block(body)),)
+                condition = f", as long as {say(test)}" if test else ""
+                return (Item(f"Repeat{times}{condition}:", self.block(body)),)
             case tree.Phase(name=name, title=title, body=body):
                 words = title.plain if title else spoken(name.text).capitalize()
                 return (Item(f"{words}:", self.block(body)),)
@@ -92,11 +92,11 @@ class Doing:
         truth = self.phrases.known.value(step.test)
         if truth is not None:
             return self.block(step.body if truth else step.otherwise)
-        found = [Item(f"If {self.phrases.say(step.test)}:", self.block(step.body))]
+        items = [Item(f"If {self.phrases.say(step.test)}:", self.block(step.body))]
         rest = self.block(step.otherwise)
         if rest:
-            found.append(Item("Otherwise:", rest))
-        return tuple(found)
+            items.append(Item("Otherwise:", rest))
+        return tuple(items)
 
     def _loop(self, step: tree.ForEach) -> Item:
         phrases = self.phrases
@@ -133,9 +133,9 @@ class Doing:
             case tree.Swap(one=one, other=other):
                 return f"exchange {say(one)} and what lies on {say(other)}"
             case tree.TurnUp(what=what):
-                told = say(what)
-                lying = "" if told.startswith("the cards ") else "the card of "
-                return f"turn {lying}{told} face up"
+                text = say(what)
+                lying = "" if text.startswith("the cards ") else "the card of "
+                return f"turn {lying}{text} face up"
             case tree.Mark(what=what, flag=flag):
                 return f"mark {say(what)} as {named(flag.text)}"
             case tree.Pay(amount=amount, counter=counter):
@@ -152,8 +152,8 @@ class Doing:
             case tree.MayChoose(actions=actions):
                 return f"you may choose {self._choice(actions)}, or go on"
             case tree.Do(action=action, arguments=arguments):
-                told = f" with {joined([say(each) for each in arguments])}" if arguments else ""
-                return f"{named(action.text)}{told}"
+                text = f" with {joined([say(each) for each in arguments])}" if arguments else ""
+                return f"{named(action.text)}{text}"
             case tree.DoFirst(actions=actions, measure=measure):
                 return f"do the first {self._choice(actions)} that lowers {say(measure)}"
             case tree.PassTurn(to=to):
@@ -202,8 +202,8 @@ class Doing:
         return f"take {value} off {target}{limit}"
 
     def _target(self, target: tree.Expr) -> str:
-        told = self.phrases.say(target)
-        return told.removesuffix(" holds")
+        text = self.phrases.say(target)
+        return text.removesuffix(" holds")
 
 
 _FIXED: dict[type, str] = {

@@ -43,12 +43,12 @@ class Example:
 
     def pictures(self, game: Game) -> tuple[Picture, ...]:
         """Draw both, what is allowed first."""
-        board, found = self.rule.board, []
+        board, pictures = self.rule.board, []
         if self.legal is not None:
-            found.append(_draw(game, *self.legal, board, (), "Allowed"))
+            pictures.append(_draw(game, *self.legal, board, (), "Allowed"))
         cells = self.reason.cells
-        found.append(_draw(game, self.state, self.forbidden, board, cells, "Not allowed"))
-        return tuple(picture for picture in found if picture is not None)
+        pictures.append(_draw(game, self.state, self.forbidden, board, cells, "Not allowed"))
+        return tuple(picture for picture in pictures if picture is not None)
 
 
 @define
@@ -56,7 +56,7 @@ class Search:
     """Plays games at random until each rule has an example, or there were enough of them."""
 
     game: Game
-    found: dict[str, Example] = field(factory=dict)
+    examples: dict[str, Example] = field(factory=dict)
     left: int = MOST_LOOKS
     _without: dict[str, tuple[ir.Rule, Game]] = field(factory=dict)  # of rules still looked for
 
@@ -71,7 +71,7 @@ class Search:
                 self._look_through(number, Generator(seed, number), tries)
             except Fault:
                 continue
-        return self.found
+        return self.examples
 
     def _look_through(self, number: int, chance: Generator, tries: Generator) -> None:
         state = self.game.initial_state(chance)
@@ -80,12 +80,12 @@ class Search:
                 return
             for name, (rule, without) in list(self._without.items()):
                 self.left -= 1
-                known = self.found.get(name)
+                known = self.examples.get(name)
                 if known is not None and not known.forbidden.arguments:
                     self._complete(known, state)
                 else:
                     self._look(rule, without, state, tries)
-                if name in self.found and self.found[name].legal is not None:
+                if name in self.examples and self.examples[name].legal is not None:
                     del self._without[name]
             if number % 2:
                 state = self.game.step(state, self._by_action(state, tries), chance)
@@ -113,7 +113,7 @@ class Search:
         """Note what a rule alone forbids in a position, and what is most like it and legal."""
         forbidden = self._forbidden(without, state)
         legal = self.game.legal_decisions(state) if forbidden else ()
-        best = 0 if rule.name in self.found else -1
+        best = 0 if rule.name in self.examples else -1
         for _ in range(min(TRIES, len(forbidden))):
             decision = self.game.decision(*forbidden.pop(tries.below(len(forbidden))))
             why = self.game.why_not(state, decision)
@@ -122,7 +122,7 @@ class Search:
             points, other = self._like(rule, decision, legal, tries)
             if points > best:
                 best, beside = points, (state, other) if other is not None else None
-                self.found[rule.name] = Example(rule, state, decision, why[0], beside)
+                self.examples[rule.name] = Example(rule, state, decision, why[0], beside)
 
     def _forbidden(self, without: Game, state: State) -> list[tuple[str, tuple[int, ...]]]:
         """List what is legal in a game without a rule alone, of cells those near to cards."""
@@ -154,17 +154,17 @@ class Search:
         """Answer one of the legal decisions that have most in common with one that is not, and how
         much; by a rule about some cards alone only those of the same card."""
         cards = self._cards(forbidden) if rule.only_for is not None else ()
-        found: list[Decision] = []
+        best: list[Decision] = []
         most = 0
         for each in legal:
             same = [a == b for a, b in zip(each.arguments, forbidden.arguments, strict=False)]
             if each.action == forbidden.action and all(same[at] for at in cards):
                 points = 1 + sum(same)
                 if points > most:
-                    most, found = points, []
+                    most, best = points, []
                 if points == most:
-                    found.append(each)
-        return most, found[tries.below(len(found))] if found else None
+                    best.append(each)
+        return most, best[tries.below(len(best))] if best else None
 
     def _cards(self, decision: Decision) -> tuple[int, ...]:
         """Answer which arguments of a decision are cards."""
@@ -182,8 +182,8 @@ class Search:
         boards = self.game.observation(state, state.active or 1).boards
         lying = sum(cell.card is not None for board in boards for cell in board.cells)
         if not forbidden.arguments and lying > 1 and forbidden in self.game.legal_decisions(state):
-            found = attrs.evolve(example, legal=(state, forbidden))
-            self.found[example.rule.name] = found
+            completed = attrs.evolve(example, legal=(state, forbidden))
+            self.examples[example.rule.name] = completed
 
 
 def _games_without(game: Game) -> Iterator[tuple[str, tuple[ir.Rule, Game]]]:

@@ -38,8 +38,8 @@ class Known:
             case tree.Name(text=text):
                 return self._named(text)
             case tree.Negative(value=inner):
-                found = self.value(inner)
-                return -found if isinstance(found, int) else None
+                positive = self.value(inner)
+                return -positive if isinstance(positive, int) else None
             case tree.Not(test=test):
                 truth = self.value(test)
                 return None if truth is None else not truth
@@ -111,8 +111,8 @@ class Known:
             return None
         if operator not in ("=", "!=") and str in (type(one), type(other)):
             return None
-        found: Value = _OPERATORS[operator](one, other)
-        return found
+        result: Value = _OPERATORS[operator](one, other)
+        return result
 
     def _first(self, rows: tuple[tree.Case, ...], otherwise: tree.Expr) -> Value | None:
         possible = []
@@ -126,9 +126,9 @@ class Known:
 
     def _same(self, possible: Sequence[tree.Expr]) -> Value | None:
         """Answer the value that all of some expressions have."""
-        found = [self.value(each) for each in possible]
-        alike = all(type(each) is type(found[0]) and each == found[0] for each in found)
-        return found[0] if alike else None
+        results = [self.value(each) for each in possible]
+        alike = all(type(each) is type(results[0]) and each == results[0] for each in results)
+        return results[0] if alike else None
 
     def _without(
         self, whole: tree.And | tree.Or, left: tree.Expr, right: tree.Expr, idle: bool

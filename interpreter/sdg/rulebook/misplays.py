@@ -25,12 +25,12 @@ def misplays(author: Author) -> tuple[Block, ...]:
     if node is None:
         return ()
     item = misplay_item(author, node)
-    told = (
+    text = (
         "A table may play without a referee (--referee table). Nobody is warned then who lays a"
         " card against a rule. The others may show it: the finder is who does, the culprit who laid"
         " the card. Who shows what is no error loses nothing."
     )
-    return told, item.text, Items(item.below)
+    return text, item.text, Items(item.below)
 
 
 def misplay_item(author: Author, node: tree.Misplay) -> Item:

@@ -33,12 +33,12 @@ def _count(p: Phrases, node: tree.Count) -> str:
 
 @says(tree.CountAlike)
 def _count_alike(p: Phrases, node: tree.CountAlike) -> str:
-    told = {
+    pattern = {
         "different": "how many different {} there are among",
         "alike": "how many share one {} among",
         "straight": "how many follow one another in {} among",
     }[node.how]
-    return f"{told.format(spoken(node.attribute.text))} {p.say(node.among)}"
+    return f"{pattern.format(spoken(node.attribute.text))} {p.say(node.among)}"
 
 
 @says(tree.Most, tree.Fewest)
@@ -52,8 +52,8 @@ def _most(p: Phrases, node: tree.Most | tree.Fewest) -> str:
 def _fold(p: Phrases, node: tree.Fold) -> str:
     each = binding(p, node.binding)
     with p.going(node.binding):
-        told = p.say(node.value)
-    of = f"sum of {told}" if node.kind == "sum" else f"{node.kind} {told.removeprefix('the ')}"
+        text = p.say(node.value)
+    of = f"sum of {text}" if node.kind == "sum" else f"{node.kind} {text.removeprefix('the ')}"
     return f"the {of}, for each {each}"
 
 
@@ -74,8 +74,8 @@ def _call(p: Phrases, node: tree.Call) -> str:
     name = node.name.text
     if len(node.arguments) == 1 and name in p.things.all_regions():
         return f"{spoken(name)} {p.part(node.arguments[0], tree.Arithmetic)}"
-    told = joined([p.say(each) for each in node.arguments])
-    return f"{named(name)} {'holds for' if p.asks(node) else 'of'} {told}"
+    arguments = joined([p.say(each) for each in node.arguments])
+    return f"{named(name)} {'holds for' if p.asks(node) else 'of'} {arguments}"
 
 
 @says(tree.Cases)

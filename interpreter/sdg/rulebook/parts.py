@@ -41,13 +41,13 @@ def _said_of(p: Phrases, whole: tree.Expr, part: str) -> str:
             return f"the active player's {said}"
         case tree.Name(text="it"):
             return f"{p.its} {said}".lstrip()
-    told = p.say(whole)
+    text = p.say(whole)
     root = whole
     while isinstance(root, tree.PartOf):
         root = root.whole
     if not isinstance(root, tree.Name):
         return f"the {said} of {p.part(whole)}"
-    owner = f"{told}'" if told.endswith("s") else f"{told}'s"
+    owner = f"{text}'" if text.endswith("s") else f"{text}'s"
     return f"{owner} {said}"
 
 

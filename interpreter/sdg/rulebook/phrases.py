@@ -117,9 +117,9 @@ class Phrases:
         """Say a part of an expression, in parentheses where it would run into the rest."""
         if self.known.value(expr) is not None:
             return self.say(expr)
-        told = self.say(expr)
+        text = self.say(expr)
         wide = isinstance(self.known.simplify(expr), loose or _LOOSE)
-        return f"({told})" if wide else told
+        return f"({text})" if wide else text
 
     def through_players(self, binding: tree.Binder) -> bool:
         """Answer whether a loop or question goes through players."""
@@ -204,4 +204,4 @@ def settled(value: Value) -> str:
 
 def prose(text: tree.Text | str | None) -> str:
     """Write an author's text, with the names that it refers to set off."""
-    return tree.REFERENCE.sub(lambda found: named(found[1]), str(text)) if text else ""
+    return tree.REFERENCE.sub(lambda reference: named(reference[1]), str(text)) if text else ""

@@ -15,12 +15,12 @@ def placement(author: Author, examples: bool) -> tuple[Block, ...]:
     """Write the rules of the boards; looking for examples takes a second or two."""
     rules = author.things.rules
     search = Search(author.game)
-    found = search.run() if examples and rules else {}
+    by_rule = search.run() if examples and rules else {}
     blocks: list[Block] = []
     for name, rule in rules.items():
         blocks.append(Items((rule_item(author, rule),)))
-        if name in found:
-            blocks += found[name].pictures(author.game)
+        if name in by_rule:
+            blocks += by_rule[name].pictures(author.game)
         elif examples:
             blocks.append("In games played at random this rule alone never forbade anything.")
     return tuple(blocks)
@@ -33,8 +33,8 @@ def rule_item(author: Author, rule: tree.Rule) -> Item:
         about = f" It is about cards {such(phrases, rule.about)}." if rule.about else ""
         if rule.settled is not None and author.holds(test := rule.settled.test):
             sure = test is None or phrases.known.value(test)
-            told = "" if sure or test is None else f", if {phrases.say(test)}"
-            about += f" It is looked at when the turn ends{told}."
-    told = f": {prose(rule.sentence)}" if rule.sentence else ""
-    head = sentence(f"{named(rule.name.text)}, on the {named(rule.board.text)}{told}")
+            text = "" if sure or test is None else f", if {phrases.say(test)}"
+            about += f" It is looked at when the turn ends{text}."
+    text = f": {prose(rule.sentence)}" if rule.sentence else ""
+    head = sentence(f"{named(rule.name.text)}, on the {named(rule.board.text)}{text}")
     return Item(f"{head}{about}", below)

@@ -66,8 +66,8 @@ def end_item(author: Author, node: tree.End) -> Item:
     """Write one end."""
     with author.scope() as phrases:
         moment, test = _MOMENTS[type(node.moment)], phrases.say(node.test)
-        told = f"{named(node.name.text)}, {moment}: when {test}.{author.note(node.sentence)}"
-        return Item(told, author.doing.block(node.body))
+        text = f"{named(node.name.text)}, {moment}: when {test}.{author.note(node.sentence)}"
+        return Item(text, author.doing.block(node.body))
 
 
 def win_line(author: Author, win: tree.Win | tree.WinTogether) -> str:

@@ -21,10 +21,10 @@ def _filtered(p: Phrases, node: tree.Filtered) -> str:
 
 @says(tree.Best)
 def _best(p: Phrases, node: tree.Best) -> str:
-    found = filtered(p, node.among, node.test)
-    apart = ", those" if node.test else "," * ("," in found)
+    text = filtered(p, node.among, node.test)
+    apart = ", those" if node.test else "," * ("," in text)
     with p.asking_each(node.among):
-        return f"{found}{apart} with the {node.how} {bare(p, node.value)}"
+        return f"{text}{apart} with the {node.how} {bare(p, node.value)}"
 
 
 @says(tree.First, tree.Last)
@@ -114,11 +114,11 @@ def _from(p: Phrases, among: tree.Expr) -> str:
 
 def filtered(p: Phrases, among: tree.Expr, test: tree.Expr | None) -> str:
     """Say those of some things for which a condition holds."""
-    found = many(p, among)
+    text = many(p, among)
     if test is None:
-        return found
+        return text
     with p.asking_each(among):
-        return f"{found}{',' * (',' in found)} {such(p, test)}"
+        return f"{text}{',' * (',' in text)} {such(p, test)}"
 
 
 def such(p: Phrases, test: tree.Expr) -> str:
@@ -132,10 +132,10 @@ def such(p: Phrases, test: tree.Expr) -> str:
         case tree.Compare(left=tree.Name(text=text), relation="=", right=right) if (
             text in p.things.attributes
         ):
-            told = p.say(right)
+            value_text = p.say(right)
             if _is_player(p, text, right):
-                return f"with the {spoken(text)} of {told}"
-            return f"with {spoken(text)} {told}"
+                return f"with the {spoken(text)} of {value_text}"
+            return f"with {spoken(text)} {value_text}"
         case tree.Compare(left=tree.Name(text=text), relation=relation, right=right) if (
             text in p.things.attributes
         ):
@@ -143,8 +143,8 @@ def such(p: Phrases, test: tree.Expr) -> str:
         case tree.Is(subject=tree.Name(text=text), negated=negated, adjective=adjective) if (
             text in p.things.attributes
         ):
-            told = p.adjective(adjective.text)
-            return f"whose {spoken(text)} is {'not ' * negated}{told}"
+            value_text = p.adjective(adjective.text)
+            return f"whose {spoken(text)} is {'not ' * negated}{value_text}"
         case tree.Is(subject=tree.Name(text="it"), negated=negated, adjective=adjective):
             return f"that are {'not ' * negated}{p.adjective(adjective.text)}"
         case tree.In(item=tree.Name(text="it"), negated=negated, among=among):
@@ -158,8 +158,8 @@ def _is_player(p: Phrases, attribute: str, value: tree.Expr) -> bool:
     """Answer whether the value of an attribute is told as the player whose value it is."""
     declared = p.things.attributes[attribute]
     values = [each.text for each in declared.domain if isinstance(each, tree.Name)]
-    told = isinstance(value, tree.Name | tree.Of) and getattr(value, "text", "") not in values
-    return declared.per is not None and told
+    as_player = isinstance(value, tree.Name | tree.Of) and getattr(value, "text", "") not in values
+    return declared.per is not None and as_player
 
 
 def binding(p: Phrases, binding: tree.Binder) -> str:

@@ -27,11 +27,11 @@ def options(author: Author) -> tuple[Block, ...]:
 def variants(author: Author) -> tuple[Block, ...]:
     """Tell the variants that are in reach and not in play."""
     laid = {overlay.name for overlay in author.shelf.overlays}
-    found = author.shelf.variants()
+    in_reach = author.shelf.variants()
     rows = tuple((named(name), prose(title), prose(about))
-                 for name, title, about in found.variants if name not in laid)  # fmt: skip
-    told = (Rows(("variant", "", ""), rows),) if rows else ()
-    return told if found.whole else (*told, MORE_VARIANTS)
+                 for name, title, about in in_reach.variants if name not in laid)  # fmt: skip
+    blocks = (Rows(("variant", "", ""), rows),) if rows else ()
+    return blocks if in_reach.whole else (*blocks, MORE_VARIANTS)
 
 
 def terms(author: Author) -> tuple[Block, ...]:
@@ -60,9 +60,9 @@ def term_item(author: Author, define: tree.Define) -> Item:
     """Explain a define."""
     names = [name.text for name in define.parameters]
     with author.scope("a player's") as phrases, phrases.bound(*names):
-        told = phrases.say(define.body)
+        meaning = phrases.say(define.body)
     of = f" (of {joined([article(name) for name in names])})" if names else ""
-    return Item(f"{named(define.name.text)}{of}: {told}.{author.note(define.sentence)}")
+    return Item(f"{named(define.name.text)}{of}: {meaning}.{author.note(define.sentence)}")
 
 
 def table_item(author: Author, table: tree.Table) -> Item:

@@ -61,32 +61,32 @@ class Things:
 
 def things_of(parts: Iterable[tree.Part]) -> Things:
     """Sort the parts of a game."""
-    found = Things()
+    things = Things()
     kinds: dict[type, dict[str, Any]] = {
-        tree.Option: found.options, tree.Attribute: found.attributes, tree.Deck: found.decks,
-        tree.Board: found.boards, tree.Place: found.places, tree.Counter: found.stores,
-        tree.Flag: found.stores, tree.Marker: found.stores, tree.Table: found.tables,
-        tree.Define: found.defines, tree.Rule: found.rules, tree.Action: found.actions,
-        tree.When: found.whens, tree.End: found.ends,
+        tree.Option: things.options, tree.Attribute: things.attributes, tree.Deck: things.decks,
+        tree.Board: things.boards, tree.Place: things.places, tree.Counter: things.stores,
+        tree.Flag: things.stores, tree.Marker: things.stores, tree.Table: things.tables,
+        tree.Define: things.defines, tree.Rule: things.rules, tree.Action: things.actions,
+        tree.When: things.whens, tree.End: things.ends,
     }  # fmt: skip
     for part in parts:
         match part:
             case tree.Setup():
-                found.setup = part
+                things.setup = part
             case tree.Turn():
-                found.turn = part
+                things.turn = part
             case tree.Scoring():
-                found.scorings.append(part)
+                things.scorings.append(part)
             case tree.Win() | tree.WinTogether():
-                found.win = part
+                things.win = part
             case tree.Titles():
-                found.titles = part
+                things.titles = part
             case tree.Puzzle():
-                found.puzzle = part
+                things.puzzle = part
             case tree.Misplay():
-                found.misplay = part
+                things.misplay = part
             case _:
                 kinds[type(part)][part.name.text] = part
         if isinstance(part, tree.Board):
-            found.regions.update({region.name.text: region for region in part.regions})
-    return found
+            things.regions.update({region.name.text: region for region in part.regions})
+    return things

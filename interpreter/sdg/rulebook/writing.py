@@ -162,45 +162,45 @@ def _marked(shown: str, mark: str) -> str:
     return {"here": f"[{shown}]", "fault": f"({shown})"}.get(mark, shown)
 
 
-def _bare(told: str) -> str:
-    return told.replace(NAMED, "").replace(END, "")
+def _bare(raw: str) -> str:
+    return raw.replace(NAMED, "").replace(END, "")
 
 
-def _markdown(told: str) -> str:
+def _markdown(raw: str) -> str:
     """Write a text of an author, which stands at the start of a block, so that it is shown as is.
 
     Within a line some signs mean something, at its start others do: `#`, `-`, `+`, `=`, `1.`.
     """
-    inline = _inline(told).strip(" ")
+    inline = _inline(raw).strip(" ")
     begun = re.sub(r"^(\d+)(?=[.)])", r"\1\\", re.sub(r"^(?=[-+#=])", r"\\", inline))
     return begun.replace(NAMED, "**").replace(END, "**")
 
 
-def _heading(told: str) -> str:
-    return _inline(_bare(told)).strip(" ").replace("#", r"\#")
+def _heading(raw: str) -> str:
+    return _inline(_bare(raw)).strip(" ").replace("#", r"\#")
 
 
-def _inline(told: str) -> str:
+def _inline(raw: str) -> str:
     """Escape what means something within a line, on GitHub too (`~`, `$`), and an entity's `&`."""
-    return re.sub(r"[\\`*_<>|\[\]~$]|&(?=#?\w+;)", r"\\\g<0>", told)
+    return re.sub(r"[\\`*_<>|\[\]~$]|&(?=#?\w+;)", r"\\\g<0>", raw)
 
 
-def _html(told: str) -> str:
-    return escape(told, quote=False).replace(NAMED, "<em>").replace(END, "</em>")
+def _html(raw: str) -> str:
+    return escape(raw, quote=False).replace(NAMED, "<em>").replace(END, "</em>")
 
 
 def _folded(line: str, width: int, indent: str = "") -> Iterator[str]:
     """Break a line at spaces, all but the first indented."""
     start = line[: len(line) - len(line.lstrip())]
     words = line.split()
-    told = start + (words[0] if words else "")
+    current = start + (words[0] if words else "")
     for word in words[1:]:
-        if len(told) + 1 + len(word) > width:
-            yield told
-            told = indent + word
+        if len(current) + 1 + len(word) > width:
+            yield current
+            current = indent + word
         else:
-            told += f" {word}"
-    yield told
+            current += f" {word}"
+    yield current
 
 
 LAYOUTS = {"text": text, "markdown": markdown, "html": html}
