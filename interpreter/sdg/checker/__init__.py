@@ -164,8 +164,8 @@ def check_table(
 def check(resolved: Resolved, parts: Parts, sound: bool, varied: bool) -> Iterator[Diagnostic]:
     """Run the passes; some only look at rules without a mistake of name or kind.
 
-    What is not used, or asked in vain, is no fault of a game that is `varied`: over which something
-    was laid.
+    What is not used, or tested in vain, is no fault of a game that is `varied`: to which a variant
+    was applied.
     """
     diagnostics = [each for one in PASSES for each in one(resolved, parts)]
     yield from diagnostics

@@ -40,7 +40,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _is_the_last(body: ir.Body) -> bool:
-    """Tell whether steps may end the game, or do what only an action tells."""
+    """Answer whether steps may end the game, or do something whose effects only an action holds."""
     return any(
         isinstance(step, _OVER) or (isinstance(step, ir.Plain) and step.what == "end game")
         for step in walk(body)

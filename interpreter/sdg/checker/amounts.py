@@ -43,7 +43,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 @frozen
 class _Doubt:
-    """What tells of a table at which a step asks for too much, and of what it asks for it."""
+    """Reports a table at which a step needs too much, `of` one place or counter."""
 
     tell: Callable[[Setting], Diagnostic | None]
     of: ir.Place | ir.Store | None = None
@@ -51,7 +51,7 @@ class _Doubt:
 
 @define
 class _Amounts:
-    """What steps ask for, and what there is of it at a table."""
+    """The amounts that steps need, and the amounts that there are at a table."""
 
     tables: Tables
     decks: Decks

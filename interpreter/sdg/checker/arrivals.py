@@ -1,4 +1,4 @@
-"""What a rule asks in vain of a card that has come to a cell: it lies there by then."""
+"""Conditions of a rule on a card that has come to a cell: they are evaluated when it lies there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _judged_too_late(clause: ir.Need, whole: Span) -> Iterator[Diagnostic]:
-    """Find what a clause asks too late."""
+    """Find the conditions that a clause evaluates too late."""
     asked = ((node, _settled_by_arriving(node)) for node in walk(clause.condition))
     for span, so in told_at(((node, so) for node, so in asked if so), whole):
         yield say.lies_there_by_then(span, so)
@@ -33,7 +33,7 @@ def _judged_too_late(clause: ir.Need, whole: Span) -> Iterator[Diagnostic]:
 def told_at(
     asked: Iterable[tuple[Any, str]], whole: Span, else_at: Span | None = None
 ) -> Iterator[tuple[Span, str]]:
-    """Yield where to tell of nodes within a whole; of those in a define, which others may ask in
+    """Yield where to report nodes within a whole; those in a define, which others may use in
     time, once where the rule says it."""
     reported = set[Span]()
     for node, so in asked:
@@ -59,7 +59,7 @@ def _settled_by_arriving(node: Any) -> str | None:
 
 
 def _whose(card: ir.Expr) -> int | None:
-    """Answer which of the rule's own words a card is told by."""
+    """Answer by which of the rule's own words a card is meant."""
     match card:
         case ir.Local(slot) if slot == RULE_CARD:
             return RULE_CARD

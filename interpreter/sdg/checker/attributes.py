@@ -1,4 +1,4 @@
-"""Attributes that no card of any deck has, asked about all the same; wild cards in two of them."""
+"""Attributes that are read though no card of any deck has them; wild cards in two of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is fixed before play and cannot be: amounts and cards told by what only play knows."""
+"""What is fixed before play and cannot be: amounts and cards that only play decides."""
 
 from __future__ import annotations
 
@@ -62,16 +62,16 @@ def _cards(decks: Sequence[ir.Deck]) -> list[Card]:
 
 
 def _fixed(tables: Tables, node: ir.Expr, *decks: ir.Deck) -> Iterator[Diagnostic]:
-    """Look through an amount, or a condition that is asked of the cards of decks."""
+    """Look through an amount, or a condition that is evaluated for the cards of decks."""
     yield from in_play(node) or _by_zero(tables, node, decks)
 
 
 def in_play(node: ir.Expr) -> list[Diagnostic]:
-    """Find the outermost parts of an expression that only play can tell."""
+    """Find the outermost parts of an expression whose value is known only in play."""
     match node:
         case ir.Fact(name="players") | ir.Local() | ir.Order(value=ir.Local()):
             return []
-        case ir.Attr() | ir.IsWild():  # of the card of which a condition is asked
+        case ir.Attr() | ir.IsWild():  # of the card for which a condition is evaluated
             return []
         case _ if isinstance(node, _FIXED):
             return [diagnostic for part in _parts(node) for diagnostic in in_play(part)]

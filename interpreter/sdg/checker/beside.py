@@ -21,7 +21,7 @@ _EACH = ir.Local(0, ir.PLAYER, "player")  # of lines that run over players by th
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find seats beside the active player in lines that run over players, whose neighbors could
+    """Find neighbors of the active player in lines that run over players, whose neighbors could
     be meant as well. In a loop of the turn in which they decide or do, each of them is active."""
     rules, reported = resolved.rules, set[Span]()
     if rules.players[1] == 1:
@@ -74,7 +74,7 @@ def _players(node: Any) -> ir.Expr | None:
 
 
 def _is_that_seat(node: ir.Compare, player: ir.Local) -> bool:
-    """Tell whether players are asked whether they are a seat: beside themselves they never are."""
+    """Answer whether players are compared with a seat: nobody is a neighbor of their own."""
     return any(side == player for side in (node.left, node.right)) and any(
         isinstance(side, ir.Seat) for side in (node.left, node.right)
     )

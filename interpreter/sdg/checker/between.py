@@ -1,4 +1,4 @@
-"""Between which ends a number lies whatever happens in play, and whether it may be zero."""
+"""Bounds of numbers: an expression in, its least and its greatest value in any play out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sdg.ir.walking import walk
 Ends: TypeAlias = tuple[float, float]
 Asked: TypeAlias = tuple[Any, ...]  # what holds, or is gone through, where a node is come to
 Apart: TypeAlias = tuple[int, int]  # how far values are apart at least, and one of these
-MOST = 2**64  # what is larger is not told apart
+MOST = 2**64  # larger numbers are not distinguished
 _OPERATORS = {"+": add, "-": sub, "*": mul}
 
 
@@ -35,14 +35,14 @@ class Names:
 
 
 def ends_of(tables: Tables, node: ir.Expr, asked: Asked) -> Ends | None:
-    """Answer between what a number lies, if it is one; None if that is hard to tell."""
+    """Answer between what a number lies, if it is one; None if that is not known."""
     return (
         _ends(tables, node, _names(tables, asked)) if tables.lasts(node.span, len(asked)) else None
     )
 
 
 def may_be_zero(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
-    """Tell whether a number may be zero in play, as far as that can be told at all."""
+    """Answer whether a number may be zero in play, as far as that is known."""
     if not tables.lasts(node.span, len(asked)):
         return False
     names = _names(tables, asked)
@@ -77,7 +77,7 @@ def _names(tables: Tables, asked: Asked) -> Names:
 
 
 def _ends(tables: Tables, node: ir.Expr, names: Names) -> Ends | None:
-    """Answer between what a number lies whatever happens; None if that is hard to tell."""
+    """Answer between what a number lies whatever happens; None if that is not known."""
     match node:
         case ir.Const(value=value):
             return float(value), float(value)
@@ -122,13 +122,13 @@ def _ends(tables: Tables, node: ir.Expr, names: Names) -> Ends | None:
         case ir.Choice(yes=yes, no=no):
             return _joined([_ends(tables, yes, names), _ends(tables, no, names)])
         case ir.Arithmetic(op=op, left=left, right=right):
-            return _reckoned(op, _ends(tables, left, names), _ends(tables, right, names))
+            return _computed(op, _ends(tables, left, names), _ends(tables, right, names))
         case _:
             return None
 
 
 def _without_edge(tables: Tables, name: object) -> bool:
-    """Tell whether a family is that of the rows or columns of an unbounded board."""
+    """Answer whether a family is that of the rows or columns of an unbounded board."""
     family = tables.families.get(str(name))
     lines = family is not None and isinstance(family.area, ir.Lines)
     return family is not None and lines and tables.boards[family.board].reach is not None
@@ -221,7 +221,7 @@ def _from_to(low: Ends | None, high: Ends | None) -> Ends | None:
     return low[0], high[1]
 
 
-def _reckoned(op: str, left: Ends | None, right: Ends | None) -> Ends | None:
+def _computed(op: str, left: Ends | None, right: Ends | None) -> Ends | None:
     """Answer between what the result of two numbers lies."""
     if op == "mod" and right is not None and right[0] > 0:
         within = left is not None and left[0] >= 0

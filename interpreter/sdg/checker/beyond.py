@@ -30,7 +30,7 @@ _RECKONED = (
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find `grid at (1, n) is empty` where `n` may be beyond the board, and `row(n) is empty`,
-    unless it is asked as well whether there is such a cell, or whether the number fits."""
+    unless it is tested as well whether there is such a cell, or whether the number fits."""
     rules, tables, reported = resolved.rules, Tables(resolved.rules), set[Span]()
     if rules.puzzle is not None:
         return
@@ -57,7 +57,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 def _found(
     tables: Tables, node: ir.IsEmpty, span: Span, asked: Asked, others: tuple[ir.Expr, ...]
 ) -> Diagnostic | None:
-    """Tell of a table at which what is asked for may be none, and is empty for that."""
+    """Report a table at which there may be no such cell or region, so that it counts as empty."""
     where = _place(node.what)
     if where is None:
         return None
@@ -154,7 +154,7 @@ def _left(
     numbers: list[Any],
     counted: dict[Any, Ends | None],
 ) -> dict[Any, Ends] | None:
-    """Answer between which ends conditions leave numbers; None if that is hard to tell."""
+    """Answer between which ends conditions leave numbers; None if that is not known."""
     ends = dict[Any, Ends]()
     for condition in (part for each in said for part in conjuncts(each)):
         compared = condition.part if isinstance(condition, ir.Not) else condition

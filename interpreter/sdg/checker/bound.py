@@ -1,4 +1,4 @@
-"""Where it is asked in vain whether a card is wild: on a board it has its value, and is not."""
+"""Tests in vain whether a card is wild: on a board it has its value, and is not."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from sdg.seeing.refusing import things_of
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find where cards on a board are asked whether they are wild. Nothing is told of a game in
+    """Find where cards on a board are tested for being wild. Nothing is reported of a game in
     which cards come to a board face down: these may be."""
     rules = resolved.rules
     if any(isinstance(step, ir.Draw) and step.face_down and isinstance(step.to, ir.ToCell)
@@ -54,7 +54,7 @@ def _known(part: Any, rules: ir.Rules, laid: dict[str, int | None]) -> Asked:
 
 
 def _on_boards(part: Any, known: Asked) -> Iterator[ir.IsWild]:
-    """Yield where it is asked of what can only be a card on a board."""
+    """Yield where this is tested of what can only be a card on a board."""
     if not any(isinstance(node, ir.IsWild) for node in walk(part)):
         return
     about = part.only_for if isinstance(part, ir.Rule) else None

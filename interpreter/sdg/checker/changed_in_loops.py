@@ -1,4 +1,4 @@
-"""Loops over players that change what they ask of all, or pass on what they have just passed."""
+"""Loops over players that change what they compare, or pass on what was just passed to them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ ONE = ir.Const(1, ir.NUMBER)
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find what the lines of a loop over players ask for each of them anew, though it is meant as
-    it was before the loop: who has most of what they change, and what goes from seat to seat."""
+    """Find what the lines of a loop over players evaluate for each of them anew, though it is meant
+    as it was before the loop: who has most of what they change, and what goes from seat to seat."""
     rules, reported = resolved.rules, set[Span]()
     for word, body in bodies(rules) if rules.players[1] > 1 else ():
         for loop, asked in stepped(body.steps):
@@ -43,7 +43,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _is_of_one(loop: ir.ForEach, players: int) -> bool:
-    """Tell whether only one player is meant, as by `for next`, or there is only one."""
+    """Answer whether only one player is meant, as by `for next`, or there is only one."""
     match loop.over:
         case ir.Filter(over=ir.AllPlayers(), condition=ir.Compare("=", ir.Local())):
             return True
@@ -64,7 +64,7 @@ def _asked_anew(loop: ir.ForEach) -> Iterator[tuple[Span, str]]:
 
 
 def _asked(node: Any, steady: dict[str, str | None]) -> Iterator[Any]:
-    """Yield what is asked in some lines, but for what comes to the same asked anew. Who gives it a
+    """Yield what is evaluated in some lines, but for what does not change by that. Who gives it a
     name there with `let` takes it as it is by then."""
     if isinstance(node, tuple):
         for each in node:
@@ -76,8 +76,8 @@ def _asked(node: Any, steady: dict[str, str | None]) -> Iterator[Any]:
 
 
 def _comes_to_the_same(node: Any, steady: dict[str, str | None]) -> bool:
-    """Tell whether whoever has less than the most gets one more, or as many as these have: the most
-    stays what it was."""
+    """Answer whether whoever has less than the most gets one more, or as many as these have: the
+    most stays what it was."""
     match node:
         case ir.Compare("<" | "!=", ir.Stored(name), ir.Fold("highest")):
             step = "+="
@@ -175,7 +175,7 @@ def _is_player(owner: Any, player: int, given: Asked) -> bool:
 
 
 def _is_beside(owner: Any, player: int, given: Asked) -> bool:
-    """Tell whether this is a seat beside the player of a loop."""
+    """Answer whether this is a neighbor of the player of a loop."""
     match owner:
         case ir.Seat("next" | "previous", of=of) if of is not None:
             return _is_player(of, player, given) or _is_beside(of, player, given)

@@ -1,4 +1,4 @@
-"""Actions that do themselves, and rules that ask what the rules allow."""
+"""Actions that do themselves, and rules that depend on what the rules allow."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sdg.source import Span
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find actions that come back to themselves, and rules that ask about rules."""
+    """Find actions that come back to themselves, and rules that depend on rules."""
     rules = resolved.rules
     asked = ((rule, node) for rule in rules.rules for node in walk(rule))
     for rule, question in asked:

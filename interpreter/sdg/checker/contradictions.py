@@ -33,7 +33,7 @@ _FIXED = (
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find conditions that contradict each other, and alternatives of which one always holds. What
-    a define asks, for one thing or another, is told if it is so for each of them."""
+    a define tests, for one thing or another, is reported if it is so for each of them."""
     looking = _Looking(Tables(resolved.rules, Work(MOST_WORK)))
     for part in played(resolved.rules):
         looking.look(part, ())
@@ -94,7 +94,7 @@ class _Looking:
                 around = _lasting(around)
 
     def _below(self, node: ir.Expr, around: Around) -> None:
-        """Look into what a condition asks of others: of some of a set, of a number of things."""
+        """Look into the conditions inside a condition: on some of a set, on a number of things."""
         match node:
             case ir.All(parts):
                 for part in parts:
@@ -121,7 +121,7 @@ class _Looking:
                 self.diagnostics.setdefault((part.span, ""), []).append(diagnostic)
 
     def _of_parts(self, node: Any, span: Span) -> Diagnostic | None:
-        """Tell of two parts that never hold together, or of which one always holds."""
+        """Report two parts that never hold together, or of which one always holds."""
         so, said = isinstance(node, ir.All), list[Said]()
         for part in node.parts:
             if can_hold(self.tables, [*said, (part, so)]):
@@ -142,7 +142,7 @@ class _Looking:
         return tell(span, said if len(said) == 2 else (), turned)
 
     def _against(self, part: ir.Expr, span: Span, around: Around) -> Diagnostic | None:
-        """Tell of what never holds where it is asked, since something else does, or does not."""
+        """Report what never holds where it is tested, since something else does, or does not."""
         if can_hold(self.tables, [*around, (part, True)]):
             return None
         if not can_hold(self.tables, [(part, True)]) or not can_hold(self.tables, around):

@@ -1,4 +1,4 @@
-"""What is counted otherwise than it sounds: passes of one player, and runs of one cell."""
+"""Counts that differ from how they sound: passes of one player, and runs of one cell."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _choices(steps: tuple[ir.StepNode, ...]) -> int:
 
 
 def _of_one(node: Any, slot: int) -> bool | None:
-    """Answer whether what is asked of how long a run is holds for one cell; None of all else."""
+    """Answer whether a condition on the length of a run holds for one cell; None of all else."""
     match node:
         case ir.Compare(op, ir.Count(ir.Local(at)), ir.Const(number)) if at == slot:
             return {"=": number == 1, "!=": number != 1, "<": number > 1, "<=": number >= 1,

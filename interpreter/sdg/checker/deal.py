@@ -107,7 +107,7 @@ class _Table:
             )
 
     def steps(self, steps: tuple[ir.StepNode, ...], known: Known) -> None:
-        """Carry steps out, as far as they can be told; `known` are the slots of loops."""
+        """Carry steps out, as far as their effects are known; `known` are the slots of loops."""
         for step in steps:
             if not self.once.tables.lasts(step.span, STEP):
                 return
@@ -143,7 +143,7 @@ class _Table:
         if amount is not None and there is not None and amount > there and step.span:
             table = str(self.setting)
             self.diagnostics.append(say.deck_too_small(step.span, step.place, there, amount, table))
-        if step.condition is not None:  # only play tells how many cards are so
+        if step.condition is not None:  # only in play it is known how many cards are so
             amount = None
         drawn = self._taken(place, amount)
         if place is None:
@@ -186,7 +186,7 @@ class _Table:
         self._lay(place, amount, span)
 
     def _lay(self, where: Where, amount: int | None, span: Span | None) -> None:
-        """Lay more cards into a place, and tell if they have no room there."""
+        """Put more cards into a place, and report if they have no room there."""
         there = self._there(where)
         cards = None if there is None or amount is None else there + amount
         room = self._room(where)

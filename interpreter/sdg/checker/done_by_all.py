@@ -1,4 +1,4 @@
-"""What was done `this turn`, asked where each player of a loop decides in the same turn."""
+"""What was done `this turn`, tested where each player of a loop decides in the same turn."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _Told: TypeAlias = Iterator[tuple[Span, Span]]
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find how often an action was done this turn, asked of one of several players who do it in a
-    loop of the turn: in the lines of the loop, and in what is offered there. What is compared with
-    how many play is meant of all."""
+    """Find tests of how often an action was done this turn, for one of several players who do it in
+    a loop of the turn: in the lines of the loop, and in what is offered there. What is compared
+    with how many play is meant of all."""
     rules, reported = resolved.rules, set[Span]()
     if rules.players[1] == 1:
         return
@@ -53,7 +53,7 @@ def _does(step: Any) -> tuple[str, ...]:
 
 
 def _asked(node: Any, done: set[str]) -> Iterator[Span]:
-    """Yield where it is asked how often one of some actions was done, but not of all players."""
+    """Yield tests of how often one of some actions was done, but not by all players together."""
     counted = {
         id(each)
         for compared in all_of(ir.Compare, node)

@@ -51,7 +51,7 @@ def _done(
 
 
 def _gives_a_player(argument: ir.Expr, step: ir.Do, loop: ir.ForEach) -> bool:
-    """Tell whether an action is told which player is meant, or is given what is said of one."""
+    """Answer whether an action gets the player that is meant, or something that belongs to one."""
     if argument.type == ir.PLAYER:
         return True
     return any(
@@ -61,7 +61,7 @@ def _gives_a_player(argument: ir.Expr, step: ir.Do, loop: ir.ForEach) -> bool:
 
 
 def _stands_in(span: Span | None, whole: Span | None) -> bool:
-    """Tell whether a word is written in a line: the owner of what stands alone is not."""
+    """Answer whether a word is written in a line: the owner of what stands alone is not."""
     if span is None or whole is None:
         return False
     return span.source is whole.source and whole.start <= span.start < whole.end

@@ -20,9 +20,9 @@ _SPEAKING = (ir.IsEmpty, ir.IsFull, ir.Attr, ir.IsWild, ir.Height, ir.IsFaceDown
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find `it.color != green` of all cells of a board, or beside one: of sets of which nothing
-    else is asked; and `near.color = it.color` of two that may both be empty. Where a game is over
-    once its board is full, all cells are when it is scored."""
+    """Find `it.color != green` of all cells of a board, or next to one: of sets with no further
+    condition; and `near.color = it.color` of two that may both be empty. Where a game is over once
+    its board is full, all cells are when it is scored."""
     rules, reported = resolved.rules, set[Span]()
     if rules.puzzle is not None or always_full(rules):
         return
@@ -51,7 +51,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _found(node: Any) -> Iterator[tuple[ir.Expr, str]]:
-    """Yield what finds empty cells: it asks of a cell that may be empty what it is not."""
+    """Yield conditions that empty cells meet: they say what a perhaps empty cell is not."""
     match node:
         case ir.Filter(slot, over, condition) | ir.Quantified("some" | "no", slot, over, condition):
             pass
@@ -68,7 +68,7 @@ def _found(node: Any) -> Iterator[tuple[ir.Expr, str]]:
 
 
 def _alike(part: Any) -> Iterator[tuple[Span, str]]:
-    """Yield where the cards of two cells are to be alike, of neither of which more is asked."""
+    """Yield where the cards of two cells are to be alike, without a further condition on either."""
     if not any(map(_is_of_two, all_of(ir.Compare, part))):
         return
     beside = conjoined(part)
@@ -94,7 +94,7 @@ def _is_of_two(node: Any) -> bool:
 
 
 def _may_be_empty(cell: ir.Expr, asked: Asked) -> bool:
-    """Tell whether a cell is one of many as they lie on the board, or one that is named."""
+    """Answer whether a cell is one of many as they lie on the board, or one that is named."""
     match cell:
         case ir.CellAt() | ir.Step():
             return True
@@ -110,7 +110,7 @@ def _may_be_empty(cell: ir.Expr, asked: Asked) -> bool:
 
 
 def speaks_of(condition: ir.Expr, cell: ir.Expr) -> bool:
-    """Tell whether a condition says more of the card of a cell than that another is alike."""
+    """Answer whether a condition says more of the card of a cell than that another is alike."""
     alike = {id(side) for each in all_of(ir.Compare, condition) if _is_of_two(each)
              for side in (each.left, each.right)}  # fmt: skip
     return any(
@@ -120,7 +120,7 @@ def speaks_of(condition: ir.Expr, cell: ir.Expr) -> bool:
 
 
 def says_more(node: Any) -> bool:
-    """Tell whether a set may be of full cells alone: it is asked for by more than where it lies."""
+    """Answer whether a set may be of full cells alone: it is chosen by more than where it lies."""
     match node:
         case ir.Filter() | ir.Best():
             return not isinstance(node.type.of, ir.Type) or node.type.of.kind != "region"
@@ -156,7 +156,7 @@ def _is_unequal(node: Any, slot: int) -> bool:
 
 
 def _is_shown(node: Any, slot: int | None) -> bool:
-    """Tell whether a side is an attribute of the card on a cell, or on any."""
+    """Answer whether a side is an attribute of the card on a cell, or on any."""
     match node:
         case ir.Attr(ir.CardAt(ir.Local(at))):
             return slot in (None, at)
@@ -170,13 +170,13 @@ def _is_of(node: Any, slot: int) -> bool:
 
 
 def spoken_of(asked: Asked) -> bool:
-    """Tell whether it was asked before whether cells are full, such as those of a line."""
+    """Answer whether it was tested before that cells are full, such as those of a line."""
     conditions = (each for each in asked if getattr(each, "type", None) == ir.YESNO)
     over = (each.over for each in asked if isinstance(each, ir.OneOf))
     return any(each.what.type != ir.CELL for each in all_of(ir.IsFull, *conditions, *over))
 
 
 def always_full(rules: ir.Rules) -> bool:
-    """Tell whether the setup may fill a board."""
+    """Answer whether the setup may fill a board."""
     loops = (each for each in all_of(ir.ForEach, rules.setup) if each.over.type.of == ir.CELL)
     return any(isinstance(node, ir.ToCell) for each in loops for node in walk(each.body))

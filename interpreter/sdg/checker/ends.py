@@ -16,7 +16,9 @@ from sdg.messages import flow as say
 from sdg.messages.phrases import first_line_of
 from sdg.resolver import Resolved
 
-Asked: TypeAlias = tuple[ir.Expr, int]  # a condition, and the slot of the player it is asked of
+Asked: TypeAlias = tuple[
+    ir.Expr, int
+]  # a condition, and the slot of the player it is evaluated for
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -35,7 +37,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _decided(end: ir.End) -> bool:
-    """Tell whether the steps of an end say how the game comes out, whichever way they go."""
+    """Answer whether the steps of an end say how the game comes out, whichever way they go."""
     there = tuple(filter(None, map(_somebody, conjuncts(end.condition))))
     return end.body is not None and any(_decides(step, there) for step in end.body.steps)
 
@@ -67,7 +69,7 @@ def _somebody(condition: ir.Expr) -> Asked | None:
 
 
 def _same(one: Any, other: Any, slots: tuple[int, int]) -> bool:
-    """Tell whether two conditions say the same of the players in two slots."""
+    """Answer whether two conditions say the same of the players in two slots."""
     if isinstance(one, ir.Local) and isinstance(other, ir.Local):
         return one == other or (one.slot, other.slot) == slots
     if type(one) is not type(other):
@@ -82,7 +84,7 @@ def _same(one: Any, other: Any, slots: tuple[int, int]) -> bool:
 
 
 def _is_somebody(over: ir.Expr) -> bool:
-    """Tell whether there is a player in a set, as those with most are, or the first of them."""
+    """Answer whether there is a player in a set, as those with most are, or the first of them."""
     match over:
         case ir.AllPlayers() | ir.Best(over=ir.AllPlayers()):
             return True

@@ -1,6 +1,6 @@
-"""What holds where a part of the rules is come to, and at which tables a play comes there.
+"""Conditions that hold where play comes to a part of the rules, and the tables at which it does.
 
-An action is come to where it is offered, done, or asked whether it is possible: in a turn, a when,
+An action is come to where it is offered, done, or tested for being possible: in a turn, a when,
 another action. What stands around all these places holds there: `choose` below `if players > 2`.
 """
 
@@ -88,7 +88,7 @@ def _one_after_another(steps: tuple[Any, ...], asked: Asked) -> Iterator[tuple[A
     for each in steps:
         yield each, asked
         if isinstance(each, ir.Require | ir.If):
-            asked = (*asked, each)  # what is asked there may be settled from here on
+            asked = (*asked, each)  # what is tested there may be settled from here on
         if isinstance(each, ir.Require):
             asked = (*asked, each.condition)
         if isinstance(each, ir.Let | ir.OneOf | ir.PairOf):
@@ -100,14 +100,14 @@ def _one_after_another(steps: tuple[Any, ...], asked: Asked) -> Iterator[tuple[A
 def _one_by_one(
     node: ir.All | ir.Any, parts: tuple[ir.Expr, ...], asked: Asked
 ) -> Iterator[tuple[Any, Asked]]:
-    """Yield each part of a condition, with what those before it leave to ask."""
+    """Yield each part of a condition, with what is known once those before it are evaluated."""
     for part in parts:
         yield part, asked
         asked = (*asked, part if isinstance(node, ir.All) else ir.Not(part))
 
 
 def _around(node: Any) -> Iterator[Any]:
-    """Yield what a node asks, or goes through, around the others of its parts."""
+    """Yield the conditions and sets of a node that stand around its other parts."""
     slot, over = getattr(node, "slot", None), getattr(node, "over", None)
     if over is not None:
         yield over if slot is None else ir.OneOf(slot, over)
@@ -118,13 +118,13 @@ def _around(node: Any) -> Iterator[Any]:
 
 
 def said(asked: Asked) -> Asked:
-    """Leave out the names that are only given, and the offers: nothing was asked with them yet."""
+    """Leave out the names that are only given, and the offers: nothing was tested with them yet."""
     return tuple(each for each in asked if not isinstance(each, ir.Let | Offered))
 
 
 @define(eq=False)
 class _Offers:
-    """The places at which actions are offered, done or asked about, and what is asked there."""
+    """The places at which actions are offered, done or tested, and what holds there."""
 
     tables: Tables
     _reached: dict[tuple[int, tuple[tuple[str, int], ...]], set[str | None]] = field(factory=dict)
@@ -205,7 +205,7 @@ def _actions_named(node: Any) -> tuple[str, ...]:
 
 
 def _about_the_table(asked: Any) -> bool:
-    """Tell whether a condition asks for what differs from table to table."""
+    """Answer whether a condition reads what differs from table to table."""
     return getattr(asked, "type", None) == ir.YESNO and any(
         isinstance(each, ir.OptionValue) or each == ir.Fact("players") for each in walk(asked)
     )

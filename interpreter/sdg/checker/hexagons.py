@@ -113,7 +113,7 @@ class _Boards:
         return boards
 
     def hexagonal(self, cells: ir.Expr | None, slots: dict[int, str]) -> bool:
-        """Tell whether cells lie on hexagonal boards; where it is not known, whether all are."""
+        """Answer whether cells lie on hexagonal boards; where it is not known, whether all are."""
         named = self._named(cells, slots) if cells is not None else set[str]()
         return (named or {board.name for board in self.rules.boards}) <= self.six
 

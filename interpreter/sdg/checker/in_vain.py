@@ -32,8 +32,8 @@ _THERE = (
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find comparisons whose answer is known before play. What a define asks, for one thing or
-    another, is told if the answer is the same for each of them."""
+    """Find comparisons whose answer is known before play. What a define compares, for one thing or
+    another, is reported if the answer is the same for each of them."""
     tables, by_span = Tables(resolved.rules), dict[Span, list[tuple[str, Diagnostic] | None]]()
     for part in played(resolved.rules):
         if not holds(part, ir.Compare):
@@ -52,7 +52,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 def _answer(
     tables: Tables, node: ir.Compare | ir.Quantified, asked: Asked, begun: bool, span: Span
 ) -> tuple[str, Diagnostic] | None:
-    """Answer whether a comparison never or always holds, and what to tell of it."""
+    """Answer whether a comparison never or always holds, and the diagnostic for it."""
     if isinstance(node, ir.Quantified):
         verdict = _among_all(node)
         return verdict and (verdict, say.one_of_these(span, verdict == "always", ""))
@@ -80,7 +80,7 @@ def _of_numbers(
     sides = (node.left, node.right)
     if any(side.type != ir.NUMBER for side in sides) or _known_before_play(node):
         return None
-    if span in (node.left.span, node.right.span):  # of `row(9)`, which others tell of
+    if span in (node.left.span, node.right.span):  # of `row(9)`, which other passes report
         return None
     counted = any(fact.name in ("round", "turns") for fact in all_of(ir.Fact, sides))
     left, right = (ends_of(tables, side, asked) for side in sides)
@@ -116,14 +116,14 @@ def _apart(op: str, left: Ends, right: Ends) -> bool:
 
 
 def _known_before_play(node: ir.Compare) -> bool:
-    """Tell whether both sides are fixed before play: `reachable` tells of these."""
+    """Answer whether both sides are fixed before play: `reachable` reports these."""
     return not in_play(node) and not any(
         isinstance(each, ir.Local | ir.Attr | ir.Order | ir.IsWild) for each in walk(node)
     )
 
 
 def _begun(part: Any) -> bool:
-    """Tell whether a play comes to a part only once its first turn has begun."""
+    """Answer whether a play comes to a part only once its first turn has begun."""
     match part:
         case ir.When(event=ir.Moment(which)):
             return which != "round starts"
@@ -169,7 +169,7 @@ def _among_all(node: ir.Quantified) -> Verdict | None:
 
 
 def _is_one_of(pattern: ir.Expr, slot: int, one: ir.Expr) -> bool:
-    """Tell whether an expression is what is asked of each player, asked of one of them."""
+    """Answer whether an expression is that of each player, evaluated for one of them."""
     matched = list[Any]()
     if (
         not _alike(pattern, one, slot, matched)
@@ -181,7 +181,7 @@ def _is_one_of(pattern: ir.Expr, slot: int, one: ir.Expr) -> bool:
 
 
 def _alike(pattern: Any, other: Any, slot: int, matched: list[Any]) -> bool:
-    """Tell whether two nodes are the same but for what stands in place of a name."""
+    """Answer whether two nodes are the same but for what stands in place of a name."""
     if isinstance(pattern, ir.Local) and pattern.slot == slot:
         matched.append(other)
         return not (isinstance(other, ir.Local) and other.slot == slot)

@@ -39,7 +39,7 @@ def _inside(loop: ir.Loop) -> set[int]:
 
 
 def _ends(rules: ir.Rules, steps: Any, seen: set[str]) -> bool:
-    """Tell whether some step, or some action that is chosen or done there, ends the turn."""
+    """Answer whether some step, or some action that is chosen or done there, ends the turn."""
     if any(step.what in ("end turn", "end game") for step in all_of(ir.Plain, steps)):
         return True
     if any(True for _ in all_of(ir.Result, steps)):

@@ -1,4 +1,4 @@
-"""How many elements a set has at most, whatever is chosen before the game and happens in play."""
+"""Sizes of sets: an expression in, how many elements it may have at most in any play out."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Sizes:
     _known: dict[tuple[str, str], float] = field(factory=dict)  # of families
 
     def of(self, node: ir.Expr) -> float:
-        """Answer how many elements a set has at most; without end if that is hard to tell."""
+        """Answer how many elements a set has at most; infinity if that is not known."""
         match node:
             case ir.Filter(over=over) | ir.Best(over=over):
                 return self.of(over)

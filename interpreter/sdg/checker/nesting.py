@@ -1,7 +1,7 @@
 """What is nested too deep once the defines and actions that it uses are put in.
 
 Whatever goes through rules, an engine or a check, takes a step further in for each node that stands
-in another one, and for each action that is done or asked for in another one. Here it is seen that
+in another one, and for each action that is done or tested in another one. Here it is seen that
 they come to an end soon, so that nobody else has to look.
 """
 
@@ -26,7 +26,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find the lines in which something is nested too deep; of a chain of actions, the first."""
     rules = resolved.rules
     depths: dict[str, int] = {}  # of actions, with all put in
-    reported: set[str] = set()  # those of which it is told, or of one that they use
+    reported: set[str] = set()  # those that were reported, or use one that was
     actions = {action.name: (action.params, action.body.steps) for action in rules.actions}
     uses = {name: used_in(part) for name, part in actions.items()}
     inner = [(name, actions[name]) for name in used_first(uses)]

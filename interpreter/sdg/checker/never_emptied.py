@@ -60,12 +60,12 @@ class _Full:
         self.timed = MOMENT in _looked_at(ends)
 
     def board(self, name: str) -> bool:
-        """Tell whether a card on a cell stays there, and nothing can be laid on it."""
+        """Answer whether a card on a cell stays there, and nothing can be laid on it."""
         flat = any(each.name == name and not each.stacked for each in self.rules.boards)
         return flat and not {BOARD, name} & (self.emptied | self.asked)
 
     def place(self, name: str) -> bool:
-        """Tell whether a place is full one day, and no end sees to that."""
+        """Answer whether a place is full one day, and no end sees to that."""
         place = next(each for each in self.rules.places if each.name == name)
         if name in self.emptied | self.asked or place.endless or place.per not in (None, "player"):
             return False

@@ -21,7 +21,7 @@ _CHANGING = {kind for kind, facts in STEPS.items() if facts.stores}
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Look what the steps of a game change, and what is asked of it."""
+    """Collect what the steps of a game change, and what its conditions read."""
     rules, nodes = resolved.rules, list(walk(played(resolved.rules)))
     yield from _never_changed(rules, nodes)
     if rules.puzzle is not None or not rules.actions:
@@ -33,7 +33,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _never_changed(rules: ir.Rules, nodes: list[Any]) -> Iterator[Diagnostic]:
-    """Find flags, counters and markers that are asked for and never changed."""
+    """Find flags, counters and markers that are read and never changed."""
     changed, asked = set[str](), dict[str, ir.Expr]()
     targets = set[int]()
     for node in nodes:
@@ -74,7 +74,7 @@ def _never_brought_about(rules: ir.Rules, ways: tuple[Flow, ...]) -> Iterator[Di
             yield say.no_step_does(when.span, *_told(place, where, comes))
     if BOARD in sources:
         return
-    unasked = [*never_asked(rules)]  # which are told there
+    unasked = [*never_asked(rules)]  # which that pass reports
     for rule in (each for each in rules.rules if each not in unasked):
         for clause in rule.clauses:
             if isinstance(clause, ir.NoLeaving) and clause.span:

@@ -1,7 +1,8 @@
 """Cards that no cell takes, whatever lies on the board: rules in, a warning for each kind out.
 
 Of a rule only what the card itself, its cell, the options and the number of players settle is
-worked out; the rest may hold or not. So what is told is certain, and much that is so is not told.
+worked out; the rest may hold or not. So what is reported is certain, and much that is so is not
+reported.
 """
 
 from __future__ import annotations

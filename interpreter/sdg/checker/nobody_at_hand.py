@@ -1,4 +1,4 @@
-"""What is asked of a turn or its player where it is nobody's: after a game, and after a round."""
+"""Reads of the turn or its player where it is nobody's turn: after a game, and after a round."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ Tell: TypeAlias = Callable[[Span, Span], Diagnostic]
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find what is asked of whoever was last, in a condition of `win together` and of the titles,
-    in an end `after round` and in a when of `round ends`, at tables of two and more; what is asked
-    of `this turn` where there is none; and who wins a round by having been the last in it."""
+    """Find reads of the player whose turn was last, in a condition of `win together` and of the
+    titles, in an end `after round` and in a when of `round ends`, at tables of two and more; what
+    is tested of `this turn` where there is none; and who wins a round by having been the last in
+    it."""
     rules, tables = resolved.rules, Tables(resolved.rules)
     over = [each for each in (rules.win, rules.titles) if each is not None]
     ends: list[ir.End | ir.When] = [end for end in rules.ends if end.moment == "after round"]
@@ -59,7 +60,7 @@ def _told(
 
 
 def _results(tables: Tables, part: ir.End | ir.When) -> Iterator[Diagnostic]:
-    """Find who wins or loses for being the active player, which was not asked for."""
+    """Find who wins or loses as the active player, though no condition names that player."""
     if part.body is None:
         return
     around = part.condition if isinstance(part, ir.End) else part.only
@@ -74,7 +75,7 @@ def _results(tables: Tables, part: ir.End | ir.When) -> Iterator[Diagnostic]:
 
 
 def _before_it(when: ir.When) -> Iterator[Diagnostic]:
-    """Find what was done this turn, asked as it starts, before anything is done in it."""
+    """Find tests of what was done this turn where it starts, before anything is done in it."""
     if any(isinstance(step, ir.Do | ir.DoFirst) for step in walk(when.body)):
         return
     for node in walk((when.only, when.body)):
@@ -83,7 +84,7 @@ def _before_it(when: ir.When) -> Iterator[Diagnostic]:
 
 
 def _is_beside_turn(node: Any) -> bool:
-    """Tell whether this is the active player, or a seat beside, in so many words."""
+    """Answer whether this is the active player, or a neighbor, in so many words."""
     return (
         isinstance(node, ir.Seat) and node.which != "leader" and node.span is not None
         and (node.of is None or _is_beside_turn(node.of))
@@ -97,5 +98,5 @@ def _of_this_turn(node: Any) -> bool:
 
 
 def _of_whoever_is_active(node: Any) -> bool:
-    """Tell whether a node is about the active player though no word of the file says `active`."""
+    """Answer whether a node is about the active player though no word of the file says `active`."""
     return any(part == ir.Seat("active") and part.span is None for part in parts_of(node))

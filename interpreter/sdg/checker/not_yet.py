@@ -27,7 +27,7 @@ _MOVING = tuple(
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Look at what actions ask before a card is moved, and rules before one lands."""
+    """Look at conditions of actions before a card is moved, and of rules before one lands."""
     rules, reported = resolved.rules, set[Span]()
     for diagnostic in chain(_of_actions(rules), _of_rules(rules)):
         if diagnostic.span not in reported:
@@ -36,7 +36,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def before_cards_move(steps: tuple[ir.StepNode, ...]) -> Iterator[Any]:
-    """Yield what is asked before a step may move cards."""
+    """Yield what is tested before a step may move cards."""
     for step in steps:
         if not holds(step, *_MOVING):
             yield step
@@ -47,7 +47,7 @@ def before_cards_move(steps: tuple[ir.StepNode, ...]) -> Iterator[Any]:
 
 
 def conditions_of(over: ir.Expr) -> Iterator[tuple[int, ir.Expr]]:
-    """Yield what is asked of each element of a set, and the slot of `it` there."""
+    """Yield the condition on each element of a set, and the slot of `it` there."""
     while isinstance(over, ir.Filter | ir.Best):
         if isinstance(over, ir.Filter):
             yield over.slot, over.condition
@@ -85,7 +85,7 @@ def _of_rules(rules: ir.Rules) -> Iterator[Diagnostic]:
 
 
 def _taken(rules: ir.Rules) -> bool:
-    """Tell whether cards may be taken from a board, so that another one can come to the cell."""
+    """Answer whether cards may be taken from a board, so that another one can come to the cell."""
     swapped = any(True for _ in all_of(ir.Swap, rules))
     return swapped or any(each.sources & {BOARD, EVERYTHING} for each in flows(rules))
 

@@ -1,4 +1,4 @@
-"""Cells gone through whose number is reckoned with: one without a card has none."""
+"""Loops over cells that calculate with their numbers: a cell without a card has none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sdg import ir
 from sdg.checker.between import Asked
 from sdg.checker.empties import always_full, says_more, speaks_of, spoken_of
 from sdg.checker.guarded import guarded
-from sdg.checker.lacking import reckoned
+from sdg.checker.lacking import calculated_with
 from sdg.checker.parts import Parts
 from sdg.checker.walking import all_of, conjuncts, played
 from sdg.diagnostics import Diagnostic
@@ -34,7 +34,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             continue
         laid = begun | {spot.cell for spot in all_of(ir.ToCell, part)}
         laid.update(*((swap.left, swap.right) for swap in all_of(ir.Swap, part)))
-        for number, asked in _reckoned_with(part):
+        for number, asked in _numbers_read(part):
             span, cell = number.span, number.card.cell
             if span is None or span in reported or cell in laid or spoken_of(asked):
                 continue
@@ -44,13 +44,13 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 yield say.no_number_there(span, *_mended(cell, over, span.text))
 
 
-def _reckoned_with(part: Any) -> Iterator[tuple[Any, Asked]]:
-    """Yield the attributes of cards on cells with which a part reckons, and what holds there."""
+def _numbers_read(part: Any) -> Iterator[tuple[Any, Asked]]:
+    """Yield the attributes of cards on cells that a part calculates with, and what holds there."""
     settled = getattr(part, "settled", None)
     for node, asked in guarded(part, (settled,) if isinstance(settled, ir.Expr) else ()):
         if isinstance(node, ir.Fold):
             asked = (*asked, ir.OneOf(node.slot, node.over))
-        for value in reckoned(node):
+        for value in calculated_with(node):
             yield from _numbers(value, asked)
 
 
@@ -81,7 +81,7 @@ def _gone_through(cell: ir.Expr, asked: Asked) -> ir.Expr | None:
 
 
 def _is_asked_of(cell: ir.Expr, asked: Asked, number: ir.Expr) -> bool:
-    """Tell whether something was asked of the card on a cell before its number."""
+    """Answer whether the card on a cell was tested before its number is read."""
     said = (each.condition if isinstance(each, ir.If) else each for each in asked)
     return any(
         speaks_of(each, cell) and not any(node is number for node in walk(each))
@@ -101,14 +101,14 @@ def _mended(cell: ir.Expr, over: ir.Expr, number: str) -> tuple[str, str]:
 
 
 def _ends_full(rules: ir.Rules) -> bool:
-    """Tell whether a game is over only once cells are full, as far as its ends say."""
+    """Answer whether a game is over only once cells are full, as far as its ends say."""
     ended = any(step.what == "end game" for step in all_of(ir.Plain, rules))
     results = any(True for _ in all_of(ir.Result, *rules.course()))
     return not ended and not results and all(_needs_full(end.condition) for end in rules.ends)
 
 
 def _needs_full(condition: ir.Expr) -> bool:
-    """Tell whether a condition holds only where several cells are full."""
+    """Answer whether a condition holds only where several cells are full."""
     match condition:
         case ir.Any(parts):
             return all(map(_needs_full, parts))
@@ -128,7 +128,7 @@ def _needs_full(condition: ir.Expr) -> bool:
 
 
 def _by_fullness(cells: ir.Expr) -> bool:
-    """Tell whether these are the cells that are full, or empty, or all cards on cells."""
+    """Answer whether these are the cells that are full, or empty, or all cards on cells."""
     match cells:
         case ir.Filter(over=over, condition=ir.IsFull() | ir.IsEmpty() | ir.Not(ir.IsEmpty())):
             return over.type.of == ir.CELL

@@ -55,7 +55,7 @@ class _Strange:
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find rules, whens and ends that ask of the active player's board or hand, or change what is
+    """Find rules, whens and ends that read the active player's board or hand, or change what is
     the active player's, where a step may have done it to another's."""
     rules, reported = resolved.rules, set[Span]()
     strange = _Strange(rules)
@@ -73,7 +73,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _in_rules(strange: _Strange) -> _Found:
-    """Yield where a rule asks of its board as if it were the active player's."""
+    """Yield where a rule reads its board as if it were the active player's."""
     for rule in strange.rules.rules:
         for clause in (rule.only_for, *rule.clauses):
             ways = strange.leaving if isinstance(clause, ir.NoLeaving) else strange.landing
@@ -103,7 +103,7 @@ def _in_whens(strange: _Strange) -> _Found:
 
 def _said_alone(node: Any) -> Iterator[Span]:
     """Yield where something is said of the active player without a word that says so, but where it
-    was asked with that word what is that player's."""
+    was tested with that word what is that player's."""
     if isinstance(node, tuple):
         for each in node:
             yield from _said_alone(each)
@@ -126,7 +126,7 @@ def _in_ends(strange: _Strange) -> _Found:
 
 
 def _waited_for(condition: ir.Expr, strange: _Strange) -> _Found:
-    """Yield where a condition that is waited for asks of what the active player has only."""
+    """Yield where a condition that is waited for reads only what the active player has."""
     ways = strange.coming | strange.going
     for span, thing in _asked_alone(condition, strange):
         if thing in ways:
@@ -186,7 +186,7 @@ def _owned(node: Any, asked: Asked) -> Iterator[tuple[str, ir.Expr | None]]:
 
 
 def _given(slot: int, asked: Asked) -> tuple[ir.Expr, Asked] | None:
-    """Answer what a name was given, or of which set it is one, and what was asked before."""
+    """Answer what a name was given, or of which set it is one, and what was tested before."""
     for at in range(len(asked) - 1, -1, -1):
         match asked[at]:
             case ir.Let(named, value) if named == slot:
@@ -199,7 +199,7 @@ def _given(slot: int, asked: Asked) -> tuple[ir.Expr, Asked] | None:
 
 
 def _may_be_another(owner: ir.Expr | None, asked: Asked, active: set[int | None]) -> bool:
-    """Tell whether a player may be another than the active one."""
+    """Answer whether a player may be another than the active one."""
     match owner:
         case None | ir.Seat("active", of=None) | ir.Const():
             return False

@@ -15,7 +15,7 @@ from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 
-Boards: TypeAlias = frozenset[str] | None  # on which something may lie; None if that is not told
+Boards: TypeAlias = frozenset[str] | None  # on which something may lie; None if that is not known
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:

@@ -22,7 +22,7 @@ _UNTOLD = (ir.Choice, ir.Lookup, ir.Step, ir.Flight, ir.Coordinate, ir.Along, ir
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find what an action asks of one of two alone, or does with one alone."""
+    """Find what an action tests of one of two alone, or does with one alone."""
     for action in resolved.rules.actions:
         for pair in action.params:
             if not isinstance(pair, ir.PairOf):
@@ -65,8 +65,8 @@ def _names(node: Any) -> set[int]:
 
 
 def _is_told(node: Any) -> bool:
-    reckoned = (each for each in walk(node) if isinstance(each, ir.Arithmetic))
-    sums = all(each.op in ("+", "-") for each in reckoned)
+    calculations = (each for each in walk(node) if isinstance(each, ir.Arithmetic))
+    sums = all(each.op in ("+", "-") for each in calculations)
     return sums and not any(isinstance(each, _UNTOLD) for each in walk(node))
 
 

@@ -1,4 +1,4 @@
-"""Cards that are drawn, looked at and mixed into their pile again, though nothing asks for them."""
+"""Cards that are drawn, looked at and mixed into their pile again, though nothing reads them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _put(step: ir.StepNode) -> Iterator[str]:
 
 
 def _asked(rules: ir.Rules) -> Counter[str]:
-    """Answer the places whose cards are asked by what is no step of the turn or of an action, and
+    """Answer the places whose cards are read by what is no step of the turn or of an action, and
     by how much of it."""
     asked: list[Any] = [*rules.whens, *(end.condition for end in rules.ends)]
     asked += [rule.clauses for rule in rules.rules]
@@ -88,7 +88,7 @@ class _Note:
 
 @define
 class _Drawn(Trail):
-    """What was drawn and not asked for anything yet."""
+    """What was drawn and not read yet."""
 
     mixed: set[str] = field(factory=set)  # piles whose cards lie in no order
     alone: frozenset[str] = frozenset()  # places where nothing lies but what was drawn
@@ -119,7 +119,7 @@ class _Drawn(Trail):
                 self.notes |= {_Note(pile, each, step.amount) for each in goals}
 
     def joined(self, before: Any, one: Any, other: Any, asked: Looks) -> Any:
-        """Answer what was drawn in either of two branches, or before and asked for in neither."""
+        """Answer what was drawn in either of two branches, or before and read in neither."""
         return (one & other) | ((one | other) - before)
 
 

@@ -58,7 +58,7 @@ def misplaced(puzzle: ir.Puzzle, board: ir.Board, setting: Setting) -> Iterator[
         assert given.span is not None
         cell = place_of(given, setting)
         if cell is None:
-            continue  # that is told where it is reckoned: see before_play.py
+            continue  # before_play.py reports that, where it is evaluated
         if not sides.has(*cell):
             yield say.given_outside(given.span, puzzle.board, *cell)
         elif cell in seen:

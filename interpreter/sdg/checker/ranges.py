@@ -38,6 +38,6 @@ def _range(tables: Tables, param: ir.NumberOf, low: Span, high: Span) -> Iterato
 
 
 def _numbers(param: ir.NumberOf, setting: Setting) -> int | None:
-    """Count the numbers of a range; None if only play can tell."""
+    """Count the numbers of a range; None if they are known only in play."""
     low, high = worth(param.low, setting), worth(param.high, setting)
     return None if low is None or high is None else high - low + 1

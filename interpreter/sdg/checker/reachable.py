@@ -15,7 +15,7 @@ from sdg.ir.walking import walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
 
-_CONDITIONAL = (ir.If, ir.Require, ir.End)  # whose conditions are told of by themselves
+_CONDITIONAL = (ir.If, ir.Require, ir.End)  # whose conditions are reported by themselves
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -95,7 +95,7 @@ def _leaves(step: ir.Plain | ir.Result) -> bool:
 
 
 def _only_leaves(step: ir.StepNode) -> bool:
-    """Answer whether a step tells no more than what ends, how, and who is next."""
+    """Answer whether a step decides no more than what ends, how, and who is next."""
     blocks = [each for block in _blocks(step) for each in block]
     return isinstance(step, ir.Plain | ir.Result | ir.PassTurn) or (
         bool(blocks) and all(map(_only_leaves, blocks))

@@ -87,7 +87,7 @@ def _check(
             if size is None:
                 yield say.blocks_without_end(blocks.span, name)
             elif rows is None or columns is None:
-                pass  # that is told where it is reckoned: see before_play.py
+                pass  # before_play.py reports that, where it is evaluated
             elif rows <= 0 or columns <= 0:
                 yield say.nothing_in_size(blocks.span, f"the region `{name}`")
             elif drawn is not None and len(drawn) != size[0] * size[1]:
@@ -188,7 +188,7 @@ def _counted(tables: Tables, family: ir.Family | None, board: str, setting: Sett
     place = tables.boards.get(board)
     size = _size(place, setting) if place is not None else None
     if family is None or size is None or max(size) > MOST_CELLS:
-        return None  # a board that is too large is told in sizes.py
+        return None  # sizes.py reports a board that is too large
     match family.area:
         case ir.Lines(which=which):
             return {"row": size[0], "column": size[1], "diagonal": 2}[which]

@@ -19,8 +19,8 @@ HOW = {"win": "wins", "lose": "loses"}
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find `active wins` in the lines of a loop over players which do not ask who is active. Of
-    what comes after a round, `nobody_at_hand` tells; where the loop makes its player active, the
+    """Find `active wins` in the lines of a loop over players which do not test who is active. What
+    comes after a round, `nobody_at_hand` reports; where the loop makes its player active, the
     word is not written."""
     rules, reported = resolved.rules, set[Span]()
     if rules.players[1] == 1:
@@ -61,7 +61,7 @@ def _results(
 
 
 def _says_active(node: Any, named: set[int]) -> bool:
-    """Tell whether it is asked for the active player, in so many words or by a name."""
+    """Answer whether the active player is tested, in so many words or by a name."""
     return any(
         (each == ir.Seat("active") and each.span)
         or (isinstance(each, ir.Local) and each.slot in named)

@@ -26,7 +26,7 @@ _TOLD_IN_PLAY = (
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Look at each expression with what is asked before it, at the tables that matter to it."""
+    """Look at each expression with what is tested before it, at the tables that matter to it."""
     rules, tables = resolved.rules, Tables(resolved.rules)
     played = (
         *rules.course(setup=True), *rules.rules, *rules.scoring, *rules.ends,
@@ -35,7 +35,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     reported: set[tuple[str, int]] = set()
     for node, asked in guarded_in_play(tables, played):
         for diagnostic in _doubts(tables, node, lacking, asked):
-            code = "E567" if diagnostic.code == "W674" else diagnostic.code  # one cell, told once
+            code = (
+                "E567" if diagnostic.code == "W674" else diagnostic.code
+            )  # one cell, reported once
             if (code, diagnostic.span.start) not in reported:
                 reported.add((code, diagnostic.span.start))
                 yield diagnostic
@@ -106,7 +108,7 @@ def _no_region(tables: Tables, node: ir.First, asked: Asked) -> Iterator[Diagnos
 
 
 def _by_zero(tables: Tables, node: ir.Arithmetic, asked: Asked) -> Iterator[Diagnostic]:
-    """Find a table at which a divisor is zero; else tell of one that play may make zero."""
+    """Find a table at which a divisor is zero; else report one that play may make zero."""
     divisor = node.right
     if divisor.span is None or node.span is None:
         return
@@ -125,7 +127,7 @@ def _by_zero(tables: Tables, node: ir.Arithmetic, asked: Asked) -> Iterator[Diag
 
 
 def _asked_of(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
-    """Tell whether something of what a number is told by was asked before, or is gone through."""
+    """Answer whether what a number depends on was tested before, or is a loop's element."""
     before = set()
     for each in walk(said(asked)):
         before.add(each)
@@ -146,7 +148,7 @@ def _asked_of(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
 
 
 def _counts_itself(of: ir.Expr) -> bool:
-    """Tell whether players are counted that are as somebody is: that player is one of them."""
+    """Answer whether players are counted that are as somebody is: that player is one of them."""
     match of:
         case ir.Filter(over=ir.AllPlayers(), condition=ir.Compare(op="=")):
             return True

@@ -25,7 +25,7 @@ OWN = (None, ir.Seat("active"))
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find cards that go from one hidden place to another and are named by what all are told."""
+    """Find cards that go from one hidden place to another and are named in public."""
     rules = resolved.rules
     offered = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
     looking = Looking(rules, hidden=frozenset())
@@ -49,7 +49,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def said_aloud(rules: ir.Rules, action: ir.Action) -> dict[int, ir.Local]:
-    """Answer the parameters that all are told: all but cards that not all see."""
+    """Answer the parameters that are said aloud to all: all but cards that not all see."""
     hidden = {place.name for place in rules.places if place.endless or hides_cards(place)}
     aloud = dict[int, ir.Local]()
     for param in action.params:
@@ -70,8 +70,8 @@ def _first(looks: Looks) -> str:
 
 @frozen
 class _Note:
-    """A card that was laid where others do not see it: by which line, from where, by what it is
-    `told`, and where it lies by now."""
+    """A card that was laid where others do not see it: by which line, from where, what was
+    `told` of it, and where it lies by now."""
 
     span: Span
     cards: ir.Expr
@@ -83,19 +83,19 @@ class _Note:
 
 @define
 class _Told(Trail):
-    """What was told of cards that are hidden still.
+    """What was revealed of cards that are hidden still.
 
     A `Look` is at what was said aloud, by the name for it; or at cards, by theirs and the body.
     """
 
     places: dict[str, ir.Place] = field(factory=dict)
-    fits: dict[Look, Looks] = field(factory=dict)  # what cards were asked to fit, by their looks
+    fits: dict[Look, Looks] = field(factory=dict)  # what cards have to fit, by their looks
 
     def __attrs_post_init__(self) -> None:
         self.places = {place.name: place for place in self.looking.rules.places}
 
     def chosen(self, action: ir.Action, aloud: Mapping[int, ir.Local]) -> None:
-        """Note what the parameters of an action tell that is decided on."""
+        """Note what the parameters of a chosen action reveal."""
         for param in action.params:
             over = None if isinstance(param, ir.NumberOf) else param.over
             for slot in slots_of((param,)):
@@ -109,14 +109,14 @@ class _Told(Trail):
         self.given(action)
 
     def named(self, step: ir.StepNode, slot: int, value: ir.Expr) -> Tells:
-        """Answer what tells of a name, and of cards that they are these."""
+        """Answer what reveals a name, and that cards are these."""
         tells = super().named(step, slot, value)
         same = isinstance(step, ir.Let) and isinstance(value, ir.Local | ir.Choice | ir.Bind)
         cards = ir.CARD in (value.type, value.type.of)
         return self._itself(slot, tells) if cards and not same else tells
 
     def _itself(self, slot: int, tells: Tells) -> Tells:
-        """Answer what tells of cards: which ones they are, and they themselves what they show."""
+        """Answer what reveals cards: which ones they are, and by themselves what they show."""
         return Tells(tells.lying | {Look(self.body, ir.Local(slot, ir.CARD))}, tells.lying)
 
     def step(self, step: ir.StepNode) -> None:
@@ -126,7 +126,7 @@ class _Told(Trail):
             self.known[name] = alike(frozenset(look for look in tells.all if not _card(look)))
 
     def comes(self, step: ir.StepNode) -> None:
-        """Note which cards are asked to fit what all are told."""
+        """Note which cards have to fit what all players hear."""
         if isinstance(step, ir.Require | ir.If):
             self.asks(step.condition)
 
@@ -148,12 +148,12 @@ class _Told(Trail):
             self._fits(looks)
 
     def _fits(self, looks: Looks) -> None:
-        """Note that cards fit what all are told, and one another: it is asked of all together."""
+        """Note that cards fit what all players hear, and one another: all are tested together."""
         for look in filter(_card, looks):
             self.fits[look] = self.fits.get(look, NONE) | looks
 
     def all_told(self, aloud: Looks) -> Looks:
-        """Answer what was said aloud of what cards were asked to fit, and so on."""
+        """Answer what was said aloud of what cards have to fit, and so on."""
         looks = [*aloud]
         for look in looks:  # which grows
             looks += [each for each in self.fits.get(look, NONE) if each not in looks]
@@ -181,8 +181,7 @@ class _Told(Trail):
                 self.notes |= {note}
 
     def joined(self, before: Any, one: Any, other: Any, asked: Looks) -> Any:
-        """Answer the notes after either of two branches: to take this card or that one tells what
-        was asked."""
+        """Answer the notes after two branches: taking this card or that reveals what was tested."""
         new = one - before, other - before
         notes = {
             evolve(note, told=note.told | asked)
@@ -196,7 +195,7 @@ class _Told(Trail):
         self.notes = frozenset(evolve(note, slot=None) for note in self.notes)
 
     def _chosen(self, where: Where) -> bool:
-        """Tell whether who takes cards from a place sees them, and not all others do."""
+        """Answer whether who takes cards from a place sees them, and not all others do."""
         place = self.places[where.place]
         return where.owner in OWN and (place.endless or place.seen == "owner")
 

@@ -27,7 +27,7 @@ MOST_PARAMETERS = 4  # of an action that are looked at
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find pairs of parameters that nothing tells apart, in actions that are chosen."""
+    """Find pairs of parameters that nothing distinguishes, in actions that are chosen."""
     rules = resolved.rules
     usual = {option.name: option.default for option in rules.options}
     setting = Setting(rules.usual_players, usual, ())
@@ -58,14 +58,14 @@ def _element_of(over: ir.Expr) -> str | None:
 
 
 def _base(over: ir.Expr) -> ir.Expr:
-    """Answer the set from which an element is chosen, whatever is asked of it."""
+    """Answer the set from which an element is chosen, whatever its condition."""
     return _base(over.over) if isinstance(over, ir.Filter) else over
 
 
 def _may_be_the_same(
     rules: ir.Rules, action: ir.Action, one: ir.OneOf, other: ir.OneOf, setting: Setting
 ) -> bool:
-    """Tell whether an action can surely be chosen with one element for both."""
+    """Answer whether an action can surely be chosen with one element for both."""
     slots = {one.slot, other.slot}
     if _goes_twice(rules, action.body.steps, one, other) or _is_told_elsewhere(action, slots):
         return False
@@ -82,7 +82,7 @@ def _may_be_the_same(
 
 
 def _goes_twice(rules: ir.Rules, steps: Any, one: ir.OneOf, other: ir.OneOf) -> bool:
-    """Tell whether both are moved, or given to another action: that cannot be done twice."""
+    """Answer whether both are moved, or given to another action: that cannot be done twice."""
     moved, stacked = set[int](), any(board.stacked for board in rules.boards)
     for step in walk(steps):
         match step:
@@ -98,7 +98,7 @@ def _goes_twice(rules: ir.Rules, steps: Any, one: ir.OneOf, other: ir.OneOf) -> 
 
 
 def _is_told_elsewhere(action: ir.Action, slots: set[int]) -> bool:
-    """Tell whether it is asked somewhere whether both are the same, or another parameter or a
+    """Answer whether it is tested somewhere whether both are the same, or another parameter or a
     requirement amid other steps speaks of both."""
     inside = (step for step in action.body.steps if not isinstance(step, ir.Require))
     required = (each for step in inside for each in all_of(ir.Require, step))
@@ -111,7 +111,7 @@ def _is_told_elsewhere(action: ir.Action, slots: set[int]) -> bool:
 
 
 def _asked(action: ir.Action, *params: ir.OneOf) -> Iterator[ir.Expr]:
-    """Yield what is asked of the parameters, in their sets and by the action."""
+    """Yield the conditions on the parameters, in their sets and by the action."""
     for param in params:
         over = param.over
         while isinstance(over, ir.Filter):
@@ -134,8 +134,8 @@ def _cards(rules: ir.Rules) -> Iterator[Card]:
 def _holds(
     of_both: list[ir.Expr], of_one: list[ir.Expr], slot: int, card: Card, setting: Setting
 ) -> bool:
-    """Tell whether all that is asked surely holds of a card that is both, as far as it is of both;
-    what else is asked of it may hold."""
+    """Answer whether all conditions surely hold of a card that is both, as far as they are on both;
+    other conditions on it may hold."""
 
     def answer(asked: ir.Expr) -> int | None:
         if setting.work.left < 0:
@@ -150,7 +150,7 @@ def _holds(
 
 
 def _of_itself(asked: ir.Expr) -> bool:
-    """Tell whether something holds since an element is compared with itself."""
+    """Answer whether something holds since an element is compared with itself."""
 
     def known(part: ir.Expr) -> int | None:
         match part:

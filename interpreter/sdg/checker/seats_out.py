@@ -1,4 +1,4 @@
-"""Seats beside another that may take no turn any more: `next`, `previous` with `turn unless`."""
+"""Neighbors of a seat that may take no turn any more: `next`, `previous` with `turn unless`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from sdg.messages import whose as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 
-WHO = ir.Local(0, ir.PLAYER)  # of whom `unless` asks
+WHO = ir.Local(0, ir.PLAYER)  # whom `unless` is about
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find, once in each part, the neighbors of a seat where some seats are out of the game, and
-    nothing asks whether these are. Whom the turn is passed to need not be asked: who takes none is
-    passed over. Who misses a turn, and is in again by some step, is not out."""
+    nothing tests whether these are. Whom the turn is passed to need not be tested: who takes none
+    is passed over. Who misses a turn, and is in again by some step, is not out."""
     rules = resolved.rules
     unless = rules.turn.unless
     if rules.players[1] < 3 or unless is None or unless.span is None:
@@ -40,8 +40,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _unasked(part: Any, lacking: set[str]) -> Iterator[ir.Seat]:
-    """Yield the neighbors that are meant in a part, of which nothing asks whether they are out: not
-    those of `next of active`, which says so, and not those who are passed the turn."""
+    """Yield the neighbors that are meant in a part, of which nothing tests whether they are out:
+    not those of `next of active`, which says so, and not those who are passed the turn."""
     passed = {id(each) for step in all_of(ir.PassTurn, part) for each in walk(step.to)}
     passed |= {id(each.of) for each in all_of(ir.Seat, part)}
     asking = [*_questions(part, lacking)]
@@ -60,7 +60,7 @@ def _unasked(part: Any, lacking: set[str]) -> Iterator[ir.Seat]:
 
 
 def _questions(node: Any, lacking: set[str]) -> Iterator[ir.Expr]:
-    """Yield the players of whom it is asked what tells whether they are out."""
+    """Yield the players of whom it is tested what decides whether they are out."""
     changed = {id(step.target) for step in all_of(ir.Assign, node)}
     for each in walk(node):
         match each:
@@ -70,7 +70,7 @@ def _questions(node: Any, lacking: set[str]) -> Iterator[ir.Expr]:
             case ir.PlaceCards(name, owner) | ir.CardIn(name, owner) if (
                 name in lacking and owner is not None
             ):
-                yield owner  # whose cards are asked for, of whom there are none if they are out
+                yield owner  # whose cards are read, of whom there are none if they are out
 
 
 def _things_of(player: ir.Expr, node: Any) -> set[str]:
@@ -88,14 +88,14 @@ def _looked_at(node: Any) -> set[str]:
 
 
 def _is_for_now(rules: ir.Rules, lacking: set[str]) -> bool:
-    """Tell whether a flag for which a seat takes no turn is taken back in play."""
+    """Answer whether a flag for which a seat takes no turn is taken back in play."""
     no = ir.Const(0, ir.YESNO)
     steps = all_of(ir.Assign, *rules.course())
     return any(step.target.name in lacking and step.value == no for step in steps)
 
 
 def _said_of_it(unless: ir.Expr, lacking: set[str]) -> str:
-    """Say of `it` what is asked of a seat; empty if the words of a define ask it."""
+    """Say of `it` the condition on a seat; empty if it is in the words of a define."""
     whole = unless.span
     if whole is None:
         return ""

@@ -1,4 +1,4 @@
-"""What tells of hidden cards by who is asked, and what chance refuses that was offered."""
+"""Hidden cards that are given away by who is asked to decide, and offers that chance refuses."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
         if not choices or not step.span or not isinstance(step, ir.If | ir.Loop):
             continue
         if makes_offers(step):
-            continue  # nobody is told whether it is made
+            continue  # nobody learns whether it is made
         asked: tuple[object, ...] = (step.condition,)
         if isinstance(step, ir.Loop):
             asked += (step.limit,)
@@ -105,7 +105,7 @@ def _right_before(step: ir.StepNode | None, names: dict[int, ir.Expr]) -> dict[i
 
 
 def _met(condition: ir.Expr, choices: list[ir.Choose]) -> bool:
-    """Tell whether it is asked if choices can be made: where they cannot, all see that they are
+    """Answer whether it is asked if choices can be made: where they cannot, all see that they are
     passed, and so they would without being asked for."""
     while isinstance(condition, ir.Not) and isinstance(condition.part, ir.Not):
         condition = condition.part.part  # `not no play is possible`
@@ -140,7 +140,7 @@ def _shown(rules: ir.Rules, nodes: list[object]) -> Things:
 
 
 def _asked_if(loop: ir.ForEach, looking: Looking) -> set[str]:
-    """Answer which hidden places tell whether a player of a loop is asked what must be decided."""
+    """Answer which hidden places show whether a player of a loop is asked what must be decided."""
     return {
         look.place
         for step in all_of(ir.If, loop.body)
@@ -150,7 +150,7 @@ def _asked_if(loop: ir.ForEach, looking: Looking) -> set[str]:
 
 
 def _asked_while(loop: ir.ForEach, looking: Looking) -> set[str]:
-    """Answer which hidden places tell how often a player of a loop over players is asked."""
+    """Answer which hidden places reveal how often a player of a loop over players is asked."""
     return {
         look.place
         for step in all_of(ir.Loop, loop.body)

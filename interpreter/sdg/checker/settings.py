@@ -1,4 +1,4 @@
-"""Tables that a game may be played at, and what an expression fixed before play comes to there."""
+"""Tables that a game may be played at, and the values there of expressions fixed before play."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class Tables:
         return values.pop() if len(values) == 1 else None
 
     def unfinished(self, what: str) -> Iterator[Diagnostic]:
-        """Tell what a pass did not look at at every table, if its work was too much."""
+        """Report what a pass did not look at at every table, if its work was too much."""
         if self.short is not None:
             yield not_looked_at(self.short, what)
 

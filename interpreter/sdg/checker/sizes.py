@@ -36,7 +36,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 def _boards(tables: Tables, parts: Parts) -> Iterator[Diagnostic]:
     """Find boards without a cell or with too many, and the one with which all have too many."""
-    reported: set[int] = set()  # where what is told already stands
+    reported: set[int] = set()  # where what was reported stands
     shapes = {part.name.text: part.shape for part in parts if isinstance(part, tree.Board)}
     boards = tables.rules.boards
     for setting in tables.at(boards[-1].span if boards else None, boards):

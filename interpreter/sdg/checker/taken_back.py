@@ -1,4 +1,4 @@
-"""Turns that can be taken back after chance has spoken, or after they told of hidden cards."""
+"""Turns that can be taken back after chance has spoken, or after they showed hidden cards."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ T = TypeVar("T")
 
 @frozen
 class _Learnt:
-    """What a step, a condition or an offer tells who decides: by chance, or of a hidden place."""
+    """What a step, a condition or an offer reveals to whoever decides: chance or a hidden place."""
 
     span: Span
     place: str | None  # None is chance
 
 
-_Notes: TypeAlias = dict[Span, tuple[_Learnt, str | None]]  # and the action that tells it
+_Notes: TypeAlias = dict[Span, tuple[_Learnt, str | None]]  # and the action that shows it
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -107,7 +107,7 @@ class _TakenBack:
         return notes
 
     def _of_when(self, notes: _Notes, when: ir.When) -> None:
-        """Note what a when tells that does not come between two turns."""
+        """Note what a when shows that does not come between two turns."""
         after = when.event.action if isinstance(when.event, ir.After) else None
         if isinstance(when.event, ir.Moment) or (after is not None and self._for_good(after)):
             return
@@ -123,12 +123,12 @@ class _TakenBack:
             _note(notes, _Learnt(span, min(places)), action)
 
     def _learnt(self, node: object) -> _Learnt | None:
-        """Answer what a step tells who decides, without the steps in it."""
+        """Answer what a step shows whoever decides, without the steps in it."""
         if type(node) not in STEPS or (span := node.span) is None:  # type: ignore[attr-defined]
             return None
         if isinstance(node, _CHANCE):
             return _Learnt(span, None)
-        if isinstance(node, ir.Require | ir.Choose):  # that it is met, was told before
+        if isinstance(node, ir.Require | ir.Choose):  # that it is met, was shown before
             return None
         known = self.looking.names(node)  # type: ignore[arg-type]
         looks = self.looking.step(node, known)  # type: ignore[arg-type]
@@ -136,11 +136,11 @@ class _TakenBack:
         return _Learnt(span, min(places)) if places else None
 
     def _told(self, node: object, telling: dict[str, _Learnt]) -> _Learnt | None:
-        """Answer the same, with what an action tells that is done."""
+        """Answer the same, with what an action shows that is done."""
         return self._learnt(node) or (telling.get(node.action) if isinstance(node, ir.Do) else None)
 
     def _offering(self, choice: ir.Choose) -> _Learnt | None:
-        """Answer what it tells who decides that actions are offered, or are not."""
+        """Answer what whoever decides learns by actions being offered, or not."""
         places = self._unseen(union(map(self.looking.legality, choice.actions)))
         return _Learnt(choice.span, min(places)) if places and choice.span else None
 

@@ -1,4 +1,4 @@
-"""Whether conditions can hold together: what is asked in one line, or one after the other."""
+"""Whether conditions can hold together: what is tested in one line, or one after the other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _THERE = (
 
 
 def can_hold(tables: Tables, said: Iterable[Said]) -> bool:
-    """Tell whether conditions may hold together, as far as comparisons tell; yes where that would
+    """Answer whether conditions may hold together, as far as comparisons show; yes where that would
     be too much to look at."""
     several = [_ways(*each) for each in said]
     ways = 1
@@ -65,7 +65,7 @@ def _ways(node: ir.Expr, holds: bool) -> list[tuple[Said, ...]]:
 
 
 def _consistent(tables: Tables, said: list[Said]) -> bool:
-    """Tell whether comparisons, and what else is to hold or not, go together."""
+    """Answer whether comparisons, and what else is to hold or not, go together."""
     known = dict[ir.Expr, bool]()
     known_apart = list[tuple[Linear, str, Linear, bool]]()
     for node, holds in said:
@@ -87,8 +87,8 @@ def _consistent(tables: Tables, said: list[Said]) -> bool:
 
 
 def _settled_before(node: ir.Compare) -> bool:
-    """Tell whether a comparison is left out: of what is fixed before play, which others tell of, or
-    with nothing at all."""
+    """Answer whether a comparison is left out: of what is fixed before play, which others report,
+    or with nothing at all."""
     sides = (node.left, node.right)
     if any(isinstance(e, ir.Const) and e.value in (ir.ABSENT, ir.NOTHING) for e in sides):
         return True
@@ -123,7 +123,7 @@ class _Numbers:
         object.__setattr__(self, "terms", places)
 
     def go_together(self) -> bool:
-        """Tell whether there are numbers, or nothing in their place, of which all is so."""
+        """Answer whether there are numbers, or nothing in their place, of which all is so."""
         there = self._there()
         size = len(self.terms)
         apart = [[0.0 if a == b else inf for b in range(size)] for a in range(size)]

@@ -1,4 +1,5 @@
-"""Where cards go as steps are carried out: steps in, each laying of cards and each branch told.
+"""Where cards go as steps are carried out: steps in, a call for each laying of cards and each
+branch out.
 
 A pass that follows cards is a `Trail`: it keeps what it found of cards in `notes`, and hears of
 each step that is carried out, and of cards that one lays somewhere.
@@ -64,13 +65,13 @@ def all_of_them(cards: ir.Expr) -> ir.Expr:
 
 @define
 class Trail:
-    """A way through steps; `known` is what tells of names and things, as in `seeing`."""
+    """A way through steps; `known` is what reveals names and things, as in `seeing`."""
 
     looking: Looking
     known: dict[int | str, Tells] = Factory(dict)
     names: dict[int, Lying] = Factory(dict)  # by slot
     notes: frozenset[Any] = frozenset()
-    under: Looks = frozenset()  # what tells whether the steps at hand are carried out
+    under: Looks = frozenset()  # what reveals whether the steps at hand are carried out
     depth: int = 0  # of actions that are done in one another
     body: str = ""  # whose steps these are, by its name
     done: set[object] = Factory(set)
@@ -86,7 +87,7 @@ class Trail:
         return one | other
 
     def asked(self, step: ir.StepNode) -> Looks:
-        """Answer what tells whether the steps in a step are carried out."""
+        """Answer what reveals whether the steps in a step are carried out."""
         if isinstance(step, ir.If):
             return self.looking.of(step.condition, self.known)
         return self.looking.step(step, self.known)
@@ -98,7 +99,7 @@ class Trail:
         """Hear that an action is done with what its parameters stand for, which they allow."""
 
     def named(self, step: ir.StepNode, slot: int, value: ir.Expr) -> Tells:
-        """Answer what tells of a name that a step gives."""
+        """Answer what reveals a name that a step gives."""
         return self.looking.tells(all_of_them(value), self.known)
 
     def steps(self, steps: Iterable[ir.StepNode]) -> None:

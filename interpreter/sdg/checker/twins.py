@@ -43,7 +43,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _with_twins(rules: ir.Rules, ways: list[tuple[Things, Things]]) -> Things:
-    """Answer where identical cards may lie that nothing tells apart: on a board, on one cell.
+    """Answer where identical cards may lie that nothing distinguishes: on a board, on one cell.
 
     `ways` are those that cards take from one place to another.
     """

@@ -1,5 +1,5 @@
-"""Who is asked at the end, and who is not told apart: offers of the player who has just played, and
-links of `win` that are the same for all."""
+"""Who is asked at the end, and who is not distinguished: offers of the player who has just played,
+and links of `win` that are the same for all."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _of_who_has_played(rules: ir.Rules) -> Iterator[Diagnostic]:
-    """Find ends that ask whether something is possible of who has just played: of another one, who
-    is next, it may be."""
+    """Find ends that test whether something is possible for who has just played: for another one,
+    who is next, it may be."""
     actions = {action.name: action for action in rules.actions}
     for end in rules.ends:
         if end.moment == "after round":
-            continue  # where it is told that nobody is active
+            continue  # where it is reported that nobody is active
         for node in walk(end.condition):
             match node:
                 case ir.Possible(names, ir.Seat("active", None)) if node.span:
@@ -46,7 +46,7 @@ def _of_who_has_played(rules: ir.Rules) -> Iterator[Diagnostic]:
 
 
 def _differs(rules: ir.Rules, action: ir.Action, known: dict[str, ir.Action]) -> bool:
-    """Tell whether what can be done depends on who would do it."""
+    """Answer whether what can be done depends on who would do it."""
     names, asked = [action.name], list[Any]()
     for name in names:  # which grows
         asked += known[name].params
@@ -60,7 +60,7 @@ def _differs(rules: ir.Rules, action: ir.Action, known: dict[str, ir.Action]) ->
 
 
 def _refusing(rules: ir.Rules, steps: tuple[ir.StepNode, ...]) -> Iterator[Any]:
-    """Yield what may refuse an action, or tell what does."""
+    """Yield what may refuse an action, or decides what does."""
     bounded = {place.name for place in rules.places if place.capacity or place.kind == "slot"}
     for step in steps:
         match step:
@@ -91,7 +91,7 @@ def _of_the_player(node: Any) -> bool:
 
 
 def _same_for_all(rules: ir.Rules) -> Iterator[Diagnostic]:
-    """Find links of `win` that decide nothing: they ask nothing of the player, or ask again."""
+    """Find links of `win` that decide nothing: no test of the player, or the same test again."""
     if rules.win is None or rules.win.together:
         return
     before = set[ir.Expr]()

@@ -20,7 +20,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find the first and the last of an open pile where the ones that came so are likely meant; and
     draws from one, by chance, where the one on top is.
 
-    Of a hand, and of what is told by an attribute, it is the lowest or the highest that is meant;
+    Of a hand, and of what is named by an attribute, it is the lowest or the highest that is meant;
     of what is `shuffled`, chance; and of what a deck was put into as well, as likely.
     """
     rules, reported = resolved.rules, set[Span]()

@@ -18,7 +18,7 @@ NOTHING = ir.Const(0, ir.NUMBER)
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find prices that may be too high: nothing around asks how much there is, and no step before
+    """Find prices that may be too high: nothing around tests how much there is, and no step before
     gives any. An action is refused then, and skipped where it is done; a setup is tried."""
     rules, reported = resolved.rules, set[Span]()
     for part in (rules.turn, *rules.whens, *rules.ends):
@@ -37,6 +37,6 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _asks(name: str, asked: tuple[object, ...]) -> bool:
-    """Tell whether it is asked how much somebody has of a counter, or how much is left."""
+    """Answer whether it is tested how much somebody has of a counter, or how much is left."""
     stored = any(each.name == name for each in all_of(ir.Stored, *asked))
     return stored or any(isinstance(e, ir.Left) and e.counter == name for e in walk(asked))

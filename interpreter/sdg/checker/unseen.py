@@ -46,7 +46,7 @@ def _source(cards: ir.Expr) -> ir.PlaceCards | None:
 
 
 def _unseen(place: ir.Place, owner: ir.Expr | None) -> bool:
-    """Tell whether somebody else's cards, or nobody's, may be meant.
+    """Answer whether somebody else's cards, or nobody's, may be meant.
 
     Which cards lie in an endless place everybody knows.
     """

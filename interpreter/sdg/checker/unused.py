@@ -36,7 +36,7 @@ def check(resolved: Resolved, varied: bool) -> Iterator[Diagnostic]:
 
 def never_asked(rules: ir.Rules) -> Iterator[ir.Rule]:
     """Yield the rules of boards on which no action puts a card, or from which none takes one that
-    may not leave, if nothing else asks them."""
+    may not leave, if nothing else reads them."""
     if rules.puzzle is not None or not rules.actions:
         return
     families = {family.name: family.board for family in rules.families}

@@ -1,4 +1,4 @@
-"""Nodes of a kind in the rules, and the bodies of a game."""
+"""Lookups in the rules: all nodes of a kind, the parts that play comes to, the bodies of steps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def all_of(kind: type[N], *nodes: Any) -> Iterator[N]:
 
 
 def played(rules: ir.Rules) -> tuple[Any, ...]:
-    """Answer the parts of the rules to which a play comes, whatever they do or ask."""
+    """Answer the parts of the rules to which a play comes, whatever they do or test."""
     return (
         *rules.course(setup=True), *rules.rules, *rules.scoring, *rules.ends, rules.win,
         rules.titles, rules.misplay,

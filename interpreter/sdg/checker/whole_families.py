@@ -18,8 +18,8 @@ ONE = ir.Const(1, ir.NUMBER)
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find where all rows, columns or blocks are asked for together: for that a board has its name,
-    and one of them is likely meant. And where it is asked whether there are cells which only their
+    """Find where all rows, columns or blocks are named together: for that a board has its name,
+    and one of them is likely meant. And where it is tested whether there are cells which only their
     place decides on: likely meant is that no card lies there."""
     rules, reported = resolved.rules, set[Span]()
     boards = {board.name: board for board in rules.boards}

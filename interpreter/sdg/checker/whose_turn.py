@@ -57,7 +57,7 @@ class _Course(Trail):
 
     hidden_asked: dict[Span, tuple[str, What]] = Factory(dict)
     shown: Things = frozenset()  # places of which cards were shown to all, or will be by the steps
-    aloud: frozenset[int] = frozenset()  # the slots of names by which others know what is asked
+    aloud: frozenset[int] = frozenset()  # the slots of names by which others know what is tested
     answers: bool = False  # whether a player has decided on what is done
     goes_on: bool = True  # whether somebody is asked in the turn after the step at hand
     following: dict[int, bool] = Factory(dict)  # the same of each step of a turn, by its `id`
@@ -128,7 +128,7 @@ class _Course(Trail):
             self.shown |= {where.place for where in lying(cards, self.names).places}
 
     def asked(self, step: ir.StepNode) -> Looks:
-        """Answer what tells whether steps are carried out, but for what all see by then."""
+        """Answer what reveals whether steps are carried out, but for what all see by then."""
         match step:
             case ir.If(condition, then, otherwise):
                 if _what(then) == _what(otherwise):
@@ -165,7 +165,7 @@ class _Course(Trail):
             self.hidden_asked.setdefault(step.span, (min(places), what))
 
     def _told(self, asked: ir.Expr | None) -> Looks:
-        """Answer what tells of a condition or a player: not what answers what was said aloud."""
+        """Answer what reveals a condition or a player: not what answers what was said aloud."""
         return union(
             self._kept(self.looking.of(part, self.known))
             for part in (() if asked is None else conjuncts(asked))

@@ -59,7 +59,7 @@ class _Flight:
 
 
 def _flights(rules: ir.Rules) -> Iterator[_Flight]:
-    """Yield where cards go, but for those of which it was asked whether they are wild."""
+    """Yield where cards go, but for those that were tested for being wild."""
     laid, actions = laying(rules.actions), {action.name: action for action in rules.actions}
     others = (rules.setup, rules.turn, rules.whens, rules.ends, rules.misplay)
     played = [(None, each) for each in others] + [(laid[a.name], a) for a in rules.actions]
@@ -127,7 +127,7 @@ def _goal(spot: ir.Spot) -> str:
 
 
 def _asked_for(rules: ir.Rules, nodes: Any) -> bool:
-    """Tell whether it is asked of cards that have a name whether they are wild, or what value."""
+    """Answer whether cards that have a name are tested for being wild, or for their value."""
     wild = {attribute.name for attribute in rules.attributes if attribute.wild}
     return any(
         isinstance(each, ir.IsWild)
