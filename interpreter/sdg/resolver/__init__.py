@@ -214,7 +214,7 @@ def _only_once(r: Resolver, items: Iterable[tree.Part]) -> None:
 
 
 def _uncalled_defines(r: Resolver) -> None:
-    """Look at defines that no line uses, so that their mistakes are told too."""
+    """Look at defines that no line uses, so that their mistakes are reported too."""
     for node in list(r.names.defines()):
         if node.name.text not in r.used:
             values = {each.text: unknown(each.span) for each in node.parameters}

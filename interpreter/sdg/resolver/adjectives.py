@@ -33,7 +33,7 @@ def ask(r: Resolver, node: tree.Is, scope: Scope) -> ir.Expr:
 def adjective(
     r: Resolver, subject: ir.Expr, word: tree.Name, scope: Scope, negated: bool = False
 ) -> ir.Expr:
-    """Resolve one adjective, asked of an expression."""
+    """Resolve one adjective that is said of an expression."""
     text, span = word.text, subject.span.to(word.span) if subject.span else word.span
     define = r.names.define(text)
     if define:

@@ -1,4 +1,4 @@
-"""`a or b` and `a and b`, resolved: they join conditions; for a value, a hint says what was meant.
+"""`a or b` and `a and b`, resolved: they join conditions; a value gets a hint.
 
 `card.number = 1 or 2` sounds like one condition with two values, and has to be written as two.
 """
@@ -166,7 +166,7 @@ def _is(question: tree.Is) -> str:
 
 
 def _fits(question: tree.Expr, asked: ir.Expr, value: tree.Expr, resolved: ir.Expr) -> bool:
-    """Answer whether a question can be asked of another value."""
+    """Answer whether a condition can be said of another value."""
     match question:
         case tree.Compare():
             compared = _compare(asked)
@@ -183,7 +183,7 @@ def _fits(question: tree.Expr, asked: ir.Expr, value: tree.Expr, resolved: ir.Ex
 def _with(
     question: tree.Expr, asked: ir.Expr, relation: str, value: tree.Expr, resolved: ir.Expr
 ) -> str:
-    """Ask a question of another value; of another attribute of the same card, on both sides."""
+    """Say a condition of another value; of another attribute of the same card, on both sides."""
     if sides := _of_both(question, value):
         return f"{sides[0]} {relation} {sides[1]}"
     if isinstance(question, tree.Compare) and _stands_first(_compare(asked), resolved):

@@ -1,8 +1,9 @@
 """The player at hand: the owner of a thing whose name stands alone; a mistake if two are possible.
 
 A line that runs over players makes each of them the player at hand. If it gives them a name of its
-own (`every other in all other players: …`), it tells them apart from the one around it, and a name
-that stands alone would be read as that one's as easily: that is refused, with both wordings."""
+own (`every other in all other players: …`), it distinguishes them from the one around it, and a
+name that stands alone would be read as that one's as easily: that is refused, with both
+wordings."""
 
 from __future__ import annotations
 
@@ -38,7 +39,7 @@ def others_of(r: Resolver, span: Span, scope: Scope) -> ir.Expr | None:
 
 
 def possible_for(r: Resolver, span: Span, scope: Scope) -> ir.Expr | None:
-    """Answer of which player it is asked what is possible."""
+    """Answer for which player it is tested what is possible."""
     if scope.player is None:
         r.report(names.possible_for_whom(span), scope)
     elif scope.apart:
@@ -117,8 +118,8 @@ def _mention(thing: str, player: ir.Local, span: Span, scope: Scope) -> Mention:
 
 
 def _told_apart(r: Resolver, said: str, span: Span, wording: str, scope: Scope) -> bool:
-    """Tell whether only one player can be meant; else report both wordings. Of a define that is
-    only used there, that is told where it is used."""
+    """Answer whether only one player can be meant; else report both wordings. In a define that is
+    only used there, that is reported where it is used."""
     if scope.apart is None:
         return True
     seen, called = scope.apart.names if scope.apart.call else scope.locals, ""

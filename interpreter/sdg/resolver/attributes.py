@@ -137,7 +137,7 @@ def _up_to(r: Resolver, node: tree.Attribute) -> tuple[tree.Attribute, ir.Option
 
 
 def is_per_player(r: Resolver, node: tree.Name | None) -> bool:
-    """Tell whether a thing is kept for each player; nothing else is possible here."""
+    """Answer whether a thing is kept for each player; nothing else is possible here."""
     if node is not None and node.text != "player":
         r.report(say.only_per_player(node.span, node.text))
     return node is not None

@@ -82,7 +82,7 @@ def _holds(place: tree.Node, deck: str) -> bool:
 
 
 def is_bare_value(r: Resolver, node: tree.Expr, scope: Scope) -> bool:
-    """Tell whether this is a name that only what it is compared with can explain."""
+    """Answer whether this is a name that only what it is compared with can explain."""
     return isinstance(node, tree.Name) and not (
         node.text in scope.locals
         or node.text in r.names.things
@@ -176,7 +176,8 @@ def family(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
 def family_key(
     r: Resolver, text: str, span: Span, scope: Scope | None, board: str | None = None
 ) -> str:
-    """Answer the family that a name means; rows of several boards are told apart by the board."""
+    """Answer the family that a name means; rows of several boards are distinguished by the
+    board."""
     r.used.add(text)
     if text not in BUILT_IN_FAMILIES or len(r.names.boards) < 2:
         thing = r.names.things.get(text)

@@ -1,4 +1,4 @@
-"""Defines that come back to themselves."""
+"""Defines that use themselves, directly or through others: each is reported."""
 
 from __future__ import annotations
 

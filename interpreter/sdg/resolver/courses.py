@@ -1,7 +1,7 @@
-"""The order of a set of cells: along a way as one walks it, or as a region lists its cells.
+"""The order of a set of cells: along a way from start to end, or as a region lists its cells.
 
 A set has no order of its own; where it came from says in which order its cells are taken, if
-anything asks for one (`first of`, `for each`, `move`). The cards on it, a name, a define and what
+anything needs one (`first of`, `for each`, `move`). The cards on it, a name, a define and what
 is left after `with` keep that order; cells of several regions together, and all other sets, are
 taken row by row.
 """

@@ -93,5 +93,5 @@ def _written(cell: tuple[int, int]) -> tuple[ir.Expr, ir.Expr]:
 
 
 def is_mark(sign: str) -> bool:
-    """Tell whether this marks a cell: one letter, digit or sign of ASCII, but no dot."""
+    """Answer whether this marks a cell: one letter, digit or sign of ASCII, but no dot."""
     return len(sign) == 1 and "!" <= sign <= "~" and sign != NO_CELL

@@ -54,7 +54,7 @@ def _becomes(r: Resolver, node: tree.Becomes, scope: Scope) -> tuple[ir.Event, S
             return None
         asking, region = scope.bind(text, of_family(key), span)
         scope, them = asking.bind("them", ir.set_of(of_family(key)), span)
-        scope = evolve(scope, locals={"them": them})  # the one asked about is known no more
+        scope = evolve(scope, locals={"them": them})  # the one at hand is known no more
         condition = adjective(r, region, node.adjective, asking)
         return ir.Becomes(key, _asked(r, condition, asking)), scope
     place = r.names.places.get(text)

@@ -24,7 +24,7 @@ DIRECTIONS = (
 OF_WORDS = (
     "cards", "cells", "neighbors", "cell", "height", "conflicts", "order", "next", "previous",
 )  # fmt: skip
-ENDINGS = ("capped", "ended", "error")  # what is told of games that no `end` of theirs ended
+ENDINGS = ("capped", "ended", "error")  # how games are reported that no `end` of theirs ended
 ADJECTIVES = ("empty", "full", "wild")
 RESERVED = (
     "yes", "no", "nobody", *FACTS, *SEATS, *DIRECTIONS, "directions",
@@ -87,7 +87,7 @@ class Names:
         return [a for a in self.attributes.values() if a.low is None and value in a.values]
 
     def is_on_cards(self, attribute: str) -> bool:
-        """Tell whether some line of a deck gives its cards an attribute."""
+        """Answer whether some line of a deck gives its cards an attribute."""
         return any(
             feature.attribute.text == attribute
             for deck in self.decks.values()
@@ -97,7 +97,7 @@ class Names:
         )
 
     def is_family(self, name: str) -> bool:
-        """Tell whether a name is that of a family of regions."""
+        """Answer whether a name is that of a family of regions."""
         if name in BUILT_IN_FAMILIES:
             return bool(self.boards)
         return name in self.things and self.things[name].kind == "region"

@@ -28,7 +28,7 @@ class Either:
 
 @frozen
 class Within:
-    """An order that is told with an argument of a define."""
+    """An order that is chosen by an argument of a define."""
 
     slot: int
     value: ir.Expr
@@ -58,7 +58,7 @@ def kept(course: Course, keep: Callable[[ir.Expr], ir.Expr]) -> Course:
 
 
 def may_lean(course: Course, slot: int) -> bool:
-    """Tell whether an order may be told with what a slot holds."""
+    """Answer whether an order may be chosen by what a slot holds."""
     match course:
         case Way(ir.Local(other)):
             return other == slot

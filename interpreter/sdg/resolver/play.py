@@ -34,7 +34,7 @@ def rule(r: Resolver, node: tree.Rule) -> ir.Rule:
     if node.settled is not None:
         settled = ir.Const(1, ir.YESNO, span=node.settled.span)
         if node.settled.test is not None:
-            whenever = Scope(scope.frame, "rule", {}, scope.player)  # asked of no card
+            whenever = Scope(scope.frame, "rule", {}, scope.player)  # evaluated for no card
             settled = yes_or_no(r, node.settled.test, whenever, "`if`")
     on_board = node.board.text if board else None
     resolved = [clauses.clause(r, each, scope, on_board) for each in node.clauses]

@@ -105,7 +105,7 @@ def shows(r: Resolver, node: tree.Shows, scope: Scope) -> ir.Expr:
 
 @resolves(tree.Impossible)
 def impossible(r: Resolver, node: tree.Impossible, scope: Scope) -> ir.Expr:
-    """Resolve `no play or move is possible`, asked for the player at hand."""
+    """Resolve `no play or move is possible` for the player at hand."""
     actions = bare.actions(r, node.actions, scope)
     if scope.where == "before play":
         return r.mistake(say.only_in_play(node.span, node.span.text), scope)
@@ -155,7 +155,7 @@ def known_attribute(r: Resolver, node: tree.Name, scope: Scope | None) -> ir.Att
 
 
 def is_mixed(r: Resolver, option: ir.Expr, number: ir.Expr) -> bool:
-    """Tell whether an option that may be a word or a number meets a number."""
+    """Answer whether an option that may be a word or a number meets a number."""
     if not isinstance(option, ir.OptionValue) or number.type.kind != "number":
         return False
     declared = r.names.options[option.name]
@@ -200,7 +200,7 @@ def _check_in_range(r: Resolver, subject: ir.Expr, other: ir.Expr, scope: Scope)
 
 
 def _shown(node: tree.Compare, left: ir.Expr, right: ir.Expr) -> str:
-    """Say which attribute of a card is compared with a value that stands beside it."""
+    """Say which attribute of a card is compared with a value that stands next to it."""
     for one, other in ((left, right), (right, left)):
         if one.type.kind in ("card", "cell") and other.type.kind == "value":
             named = f"{_said(one)}.{other.type.of}"

@@ -49,7 +49,7 @@ class Frame:
 
 @frozen
 class Apart:
-    """That a line over players gives them a name of its own; `call` is the define asked there."""
+    """That a line over players gives them a name of its own; `call` is the define used there."""
 
     names: Mapping[str, ir.Expr]  # that the line can see
     call: tuple[str, Span] | None = None
@@ -60,7 +60,7 @@ class Scope:
     """The names that a line can see. `player` None: nobody is at hand, as in the setup.
 
     Where a line runs over players, `around` is the one at hand around it. If it gives its players
-    a name of its own, it tells them `apart`: what stands alone could then be of either. What it
+    a name of its own, it keeps them `apart`: what stands alone could then be of either. What it
     says of `it` is another's where it stands alone: that of the player around it."""
 
     frame: Frame

@@ -263,7 +263,7 @@ def leaps(r: Resolver, node: tree.Leaps, scope: Scope) -> ir.Expr:
 
 
 def hexagonal(shape: tree.Grid | tree.Picture | tree.Unbounded) -> bool:
-    """Tell whether the cells of a board have six neighbors."""
+    """Answer whether the cells of a board have six neighbors."""
     return not isinstance(shape, tree.Unbounded) and shape.kind == "hexagonal"
 
 

@@ -34,7 +34,7 @@ def plural(kind: Type) -> str:
 
 
 def is_unknown(*parts: Expr) -> bool:
-    """Tell whether a mistake was found in any of the parts, so that nothing more be said."""
+    """Answer whether a mistake was found in any of the parts, so that nothing more be said."""
     return any(_has_unknown(part.type) for part in parts)
 
 
@@ -44,7 +44,7 @@ def element(kind: Type) -> Type:
 
 
 def is_set_of(kind: Type, *elements: str) -> bool:
-    """Tell whether this is a set of such elements."""
+    """Answer whether this is a set of such elements."""
     return kind.kind == "set" and _element(kind).kind in elements
 
 
@@ -54,7 +54,7 @@ def of_family(family: str) -> Type:
 
 
 def same(left: Type, right: Type) -> bool:
-    """Tell whether two types can stand for each other."""
+    """Answer whether two types can stand for each other."""
     if left.kind != right.kind:
         return False
     if left.kind == "value":
