@@ -1,4 +1,4 @@
-"""What is named in an action, which actions it does, and which card it lays on a board."""
+"""Lookups about actions: what they name, which actions they do, which card they lay on a board."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def innermost_first(actions: Mapping[str, ir.Action]) -> list[str]:
 
 
 def used_by(node: object) -> tuple[str, ...]:
-    """Name the actions that a node itself does, or asks for."""
+    """Name the actions that a node itself does, or tests."""
     if isinstance(node, ir.Do):
         return (node.action,)
     return node.actions if isinstance(node, ir.DoFirst | ir.Possible) else ()
 
 
 def used_in(part: object) -> tuple[str, ...]:
-    """Name the actions that a part of the rules does, or asks for, each once."""
+    """Name the actions that a part of the rules does, or tests, each once."""
     return tuple(dict.fromkeys(name for node in walk(part) for name in used_by(node)))
 
 
@@ -78,7 +78,7 @@ def used_first(uses: Mapping[str, tuple[str, ...]]) -> list[str]:
 
 
 class Uses:
-    """Which actions the actions of some rules do or ask for."""
+    """Which actions the actions of some rules do or test."""
 
     def __init__(self, rules: ir.Rules) -> None:
         self.rules = rules

@@ -362,7 +362,7 @@ class ScoreLine:
     value: Expr
     sentence: str | None
     slots: int = 1
-    once: bool = False  # of a shared score, and nothing of the player's is asked
+    once: bool = False  # of a shared score, and nothing of the player's is read
     span: Span | None = spanned()
 
 

@@ -1,4 +1,4 @@
-"""What a line of the file asks: cards, cells, regions, players, and sets of these."""
+"""Expressions whose values are cards, cells, regions, players, and sets of these."""
 
 from __future__ import annotations
 

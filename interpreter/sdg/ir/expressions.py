@@ -1,4 +1,4 @@
-"""What a line of the file asks: numbers, yes or no; and all that can be asked."""
+"""Expressions whose values are numbers, yes or no; and the union of all expressions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sdg.values import frozen
 
 @frozen
 class Const(Expr):
-    """`3`, `yes`, `red`, nobody; `origin` is what options it comes of, if they are told later."""
+    """`3`, `yes`, `red`, nobody; `origin` is what options it comes of, if they are given later."""
 
     value: int
     type: Type
@@ -52,7 +52,7 @@ class Fact(Expr):
 
 @frozen
 class Seat(Expr):
-    """`active`, `previous`, `next`, or those beside a player; alone, these two are nobody.
+    """`active`, `previous`, `next`, or the neighbors of a player; alone, these two are nobody.
     `leader` is who began the round."""
 
     which: Literal["active", "previous", "next", "leader"]

@@ -21,7 +21,7 @@ EVERYTHING: Final = "everything"
 BOARD: Final = "the boards"
 MOMENT: Final = "the moment"  # whose turn, which round, what time
 
-Cells: TypeAlias = Literal["none", "parts", "board", "neighbors", "step", "way", "reckoned",
+Cells: TypeAlias = Literal["none", "parts", "board", "neighbors", "step", "way", "computed",
                            "region", "bound", "any"]  # fmt: skip
 
 
@@ -29,17 +29,17 @@ Cells: TypeAlias = Literal["none", "parts", "board", "neighbors", "step", "way",
 class Facts:
     """What is so of every expression of a class.
 
-    `names` are fields that name the store or place it reads; `looks` what it reads besides.
-    `cells` tells which cells it may stand for, or the cells of what it stands for: none (numbers,
-    yes or no, players); those of its parts; all of a board; those beside, some steps or a way from
-    those of its part; the one that its numbers reckon; those of the regions of a family; those to
-    which its slot is bound; or any. With `shown` it tells what lies on the cells of its parts.
-    `binds` is the set whose elements its slot stands for, one after the other.
-    `gathers`: it speaks of many elements at once. `fails`: it may be an error of the rules.
-    `loops`: it asks its parts again and again. `lies`: it tells where a card lies.
-    `rows`: it says what a row of its table says. `tallies` is a part of which it asks only how many
-    cards it has, if that is a place; `some`, one of which it is a part by its order alone. `asks`
-    names actions, and asks which are legal; `judges`: it asks the rules of the boards.
+    `names` are fields that name the store or place it reads; `looks` what it reads besides. `cells`
+    says which cells it may stand for, or the cells of what it stands for: none (numbers, yes or no,
+    players); those of its parts; all of a board; neighbors, cells some steps or a way from those of
+    its part; the one at its two numbers; those of the regions of a family; those to which its slot
+    is bound; or any. With `shown` it reads what lies on the cells of its parts. `binds` is the set
+    whose elements its slot stands for, one after the other. `gathers`: it speaks of many elements
+    at once. `fails`: it may be an error of the rules. `loops`: it evaluates its parts repeatedly.
+    `lies`: it answers where a card lies. `rows`: it says what a row of its table says. `tallies` is
+    a part of which it reads only how many cards it has, if that is a place; `some`, one of which it
+    is a part by its order alone. `asks` names actions, and tests which are legal; `judges`: it
+    evaluates the rules of the boards.
     """
 
     cells: Cells = "none"
@@ -73,7 +73,7 @@ class StepFacts:
     that stay where they are and are others then; `traded`, cards or cells that change places.
     `everything`: of which steps of the class anything may come. `loops`: it may take long.
     `within` are the steps in it; `given` names slots and what they stand for. `asks` names actions,
-    and asks which are legal. `refuses` tells whether it may refuse an action: where it is not met,
+    and tests which are legal. `refuses` says whether it may refuse an action: where it is not met,
     for want of `room` where a card is put, or by the `rules` that are settled later.
     """
 
@@ -172,7 +172,7 @@ EXPRESSIONS: Final[dict[type, Facts]] = {
     e.Leaps: Facts(),
     e.BoardCells: Facts("board"),
     e.CellsThisTurn: Facts("board", looks=(BOARD, MOMENT)),
-    e.CellAt: Facts("reckoned"),
+    e.CellAt: Facts("computed"),
     e.Neighbors: Facts("neighbors"),
     e.Step: Facts("step"),
     e.FamilyRegions: Facts("region", looks=(BOARD,)),

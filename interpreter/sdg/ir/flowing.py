@@ -1,4 +1,4 @@
-"""From which places cards come to which, read off the rules."""
+"""The flow of cards, read off the rules: from which places they come to which."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
 
 
 def lie(cards: ir.Expr, domains: Mapping[int, ir.Expr]) -> set[str]:
-    """Answer where cards may lie: names of places, BOARD, or EVERYTHING if that is not told."""
+    """Answer where cards may lie: names of places, BOARD, or EVERYTHING if that is not known."""
     if isinstance(cards, ir.Local):
         if cards.slot in domains:
             return lie(domains[cards.slot], {})

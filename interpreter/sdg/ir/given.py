@@ -1,7 +1,7 @@
-"""What an action gives to another one that it does: whether that could surely be chosen for it.
+"""Arguments of actions that actions do: whether each is surely one that could be chosen there.
 
 An action that is done with what its parameters could not be is refused. Mostly nothing has to be
-asked: by `do lay(card, cell)`, where card and cell were chosen from the same sets.
+evaluated: by `do lay(card, cell)`, where card and cell were chosen from the same sets.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ class Doubts:
         return False
 
     def _within(self, part: Expr, whole: Expr) -> bool:
-        """Answer whether all of a set are surely in another one, of which nothing is asked."""
+        """Answer whether all of a set are surely in another one, on which there is no condition."""
         while True:
             match part:
                 case Filter(over=inner) | Best(over=inner) | First(of=inner):

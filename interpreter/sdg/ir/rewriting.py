@@ -1,4 +1,4 @@
-"""The resolved game with some nodes replaced."""
+"""Rewriting: the resolved game in, the same with some nodes replaced out."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def mentions(node: Any, slot: int) -> bool:
 
 
 def asks_only_kind(node: Any, slot: int) -> bool:
-    """Answer whether a tree asks nothing of the card in a slot but its attributes."""
+    """Answer whether a tree reads nothing of the card in a slot but its attributes."""
     match node:
         case ir.Local(other):
             return other != slot

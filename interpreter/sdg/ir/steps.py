@@ -1,4 +1,4 @@
-"""What a line of the file does."""
+"""Steps: what a line of the file changes or decides."""
 
 from __future__ import annotations
 
@@ -315,6 +315,6 @@ def decides(step: StepNode) -> bool:
     within = list(walk(step))
     if any(isinstance(n, Choose) or (isinstance(n, ForEach) and n.acts) for n in within):
         return True
-    # A loop around `do the first` ends with it, which is told amid one happening only.
+    # A loop around `do the first` ends with it, which is known amid one happening only.
     does = any(isinstance(node, Do) for node in within)
     return does and not any(isinstance(node, DoFirst) for node in within)

@@ -36,7 +36,7 @@ class Type:
 
 
 class Expr:
-    """Something that can be asked: what each class of expressions has.
+    """An expression: what each class of expressions has.
 
     A class, not a union of them all: a type checker compares unions member by member, and there are
     sixty of them.

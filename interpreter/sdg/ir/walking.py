@@ -1,4 +1,4 @@
-"""What the nodes of the rules hold, and every node below one."""
+"""Walks over the rules: a node in, the nodes that it holds or every node below it out."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def walk(node: Any) -> Iterator[Any]:
 
 
 def holds(node: Any, *kinds: type) -> bool:
-    """Answer whether a node of some kinds is in a tree, quicker than by going through it."""
+    """Answer whether a node of some kinds is in a tree, faster than by going through it."""
     waiting = [node]
     while waiting:
         each = waiting.pop()
