@@ -14,13 +14,15 @@ from sdg.ir.walking import walk
 from sdg.playing.faults import tell_fault
 from sdg.source import Span
 
-FEW_GREEDY = 10  # games among greedy bots, of which it is told what they stayed far from
+FEW_GREEDY = (
+    10  # games among greedy bots, without which nothing is said of what they stayed far from
+)
 
 
 def stuck(*several: Games, patient: Patient = lambda: True) -> Iterator[Finding]:
     """Yield errors, games in which nobody can act, and games without end, each with a play.
 
-    Of what goes wrong under several seeds, or again in further games, the first is told. A game
+    Of what goes wrong under several seeds, or again in further games, the first is reported. A game
     that was given up is played again as far as there is time.
     """
     reported = set[str]()

@@ -158,7 +158,7 @@ class _Full:
 
     def unwaited(self) -> None:
         """Note of a board whose fullness no line waits for whether it can never be full, if few
-        steps tell."""
+        steps show it."""
         looking, grid = self.looking, self.bars.puzzle.grid
         waited = any(w.board == grid.board and w.family is None for w in waits(looking.game))
         names = tuple(rule.name for rule in self.bars.puzzle.rules)
@@ -218,7 +218,7 @@ class _Full:
         return at_fault
 
     def _filled(self, cells: int, names: Collection[str]) -> Verdict:
-        """Search for a way to fill cells; where that takes too long, CP-SAT is asked."""
+        """Search for a way to fill cells; where that takes too long, CP-SAT does."""
         looking = self.looking
         answer = fill(self.bars, cells, names, self._steps, looking.patient)
         if answer != "undecided" or not looking.solver or not looking.patient():
@@ -230,7 +230,7 @@ class _Full:
 
     @property
     def _steps(self) -> int:
-        """Answer how long to search: where there is a solver, it is asked before long."""
+        """Answer how long to search: where there is a solver, it takes over soon."""
         return self.looking.budget.nodes // (SOONER if self.looking.solver else 1)
 
     def _undecided(self, cells: int) -> str:
