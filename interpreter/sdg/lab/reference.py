@@ -38,7 +38,7 @@ class Reference(ByRows):
 
     @property
     def agents(self) -> list[Agent]:
-        """Answer who decides, by seat; each thread asks its own, since a search keeps notes."""
+        """Answer who decides, by seat; each thread has its own, since a search keeps notes."""
         return self._agents.own
 
     def row(self, seed: int) -> Row | None:
