@@ -32,7 +32,7 @@ class Lacking:
             for deck in self.rules.decks
         }
 
-    def told(self, node: Any, asked: Asked, settled: Any) -> Iterator[Diagnostic]:
+    def diagnostics(self, node: Any, asked: Asked, settled: Any) -> Iterator[Diagnostic]:
         """Report an attribute that a node uses and that the card may lack, and one that no
         card has that can be meant; `settled` answers whether an expression was tested before."""
         if isinstance(node, ir.Attr) and node.span and self._has(node, asked) == {False}:

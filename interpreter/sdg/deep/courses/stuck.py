@@ -124,7 +124,7 @@ def fates(samples: Samples) -> Iterator[Finding]:
     alike = not together and not nobody and _all_alike(games)
     suspected = nobody or alike or _no_choice(games)
     if not samples.plenty(games) or (suspected and not samples.enough):
-        samples.looking.cut(f"hollow: whether anybody wins, or has a choice: {samples.told}")
+        samples.looking.cut(f"hollow: whether anybody wins, or has a choice: {samples.lack}")
         return
     if nobody and all(samples.never(f"share {seat}") for seat in seats):
         declared = games.game.rules
@@ -154,7 +154,7 @@ def far_titles(samples: Samples) -> Iterator[Finding]:
     if titles is None or off:
         return
     if not samples.plenty(samples.first):
-        looking.cut(f"hollow: whether titles are out of reach: {samples.told}")
+        looking.cut(f"hollow: whether titles are out of reach: {samples.lack}")
         return
     most = _most_points(samples.first)
     if not any(low > max(2 * most, 0) for low, _ in titles.rows):

@@ -59,13 +59,13 @@ def uneven(samples: Samples) -> Iterator[Finding]:
     if players < 2:
         return
     if not samples.plenty(samples.first):
-        looking.cut(f"uneven: whether all seats win as often: {samples.told}")
+        looking.cut(f"uneven: whether all seats win as often: {samples.lack}")
         return
     engine = compiled(looking, samples.first.game, wait=True)
     if engine is None and verdict([Wins.of(samples.first)]) == "even":
         return  # without a program the games of the two other seeds would take long
     if not samples.enough:
-        looking.cut(f"uneven: whether all seats win as often: {samples.told}")
+        looking.cut(f"uneven: whether all seats win as often: {samples.lack}")
         return
     each = [Wins.of(games) for games in samples.each()]
     if engine is not None:

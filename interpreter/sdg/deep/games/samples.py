@@ -77,8 +77,8 @@ class Samples:
         return sum(games.sound for games in self.played)
 
     @property
-    def told(self) -> str:
-        """Say how many games came to their end, where that is too few."""
+    def lack(self) -> str:
+        """Say in a phrase that too few games came to their end, and how many."""
         begun = sum(map(len, self.played))
         if self.plenty(self.first):
             return f"too few games were finished under other seeds ({self.sound:,} in all)"

@@ -139,7 +139,7 @@ class _Full:
         waited = [wait for wait in waits(game) if wait.board == grid.board and wait.family]
         for wait in waited:
             if wait.full:
-                waiting = f"; {wait.told}"
+                waiting = f"; {wait.reason}"
                 yield from self._of_family(wait.family or "", wait.about, waiting, wait.node)
         known = {wait.family for wait in waited}
         for family in dict.fromkeys(_bound_regions(game, self.bars.puzzle.rules)):
@@ -153,7 +153,7 @@ class _Full:
             if wait.board == grid.board and wait.family is None:
                 at_fault = self._impossible(grid.mask)
                 if at_fault is not None:
-                    what, waiting = f"`{grid.board}` can never be full", f"; {wait.told}"
+                    what, waiting = f"`{grid.board}` can never be full", f"; {wait.reason}"
                     yield self._told(wait.about, at_fault, what, waiting, wait.node)
 
     def unwaited(self) -> None:

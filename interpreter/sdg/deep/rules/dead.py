@@ -117,5 +117,5 @@ def _never(
     elif samples.never(column):
         yield Finding("dead", about, message, places_of(node), samples.certainty)
     elif not samples.enough:
-        undecided = f"what never comes, of actions, triggers and ends: {samples.told}"
+        undecided = f"what never comes, of actions, triggers and ends: {samples.lack}"
         samples.looking.cut(f"dead: {undecided}")

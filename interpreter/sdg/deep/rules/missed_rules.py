@@ -93,7 +93,7 @@ class Missed:
         for name, each in self.waiting.items():
             whether = f"dead: whether the rule `{name}` forbids what the others allow"
             if not self.samples.enough:
-                cut(f"{whether}: {self.samples.told}")
+                cut(f"{whether}: {self.samples.lack}")
                 continue
             if not each.spoke:
                 cut(f"{whether}: it had nothing to forbid in"
