@@ -357,7 +357,7 @@ def test_only_the_first_of_very_many_rules_have_examples() -> None:
     game = load(Source("many.sdg", MANY_RULES.format(rules=rules)))
     search = Search(game)
     search.run()
-    shown = set(search.found) | set(search._without)
+    shown = set(search.examples) | set(search._without)
     assert shown <= {f"r{n}" for n in range(MOST_RULES)}
     book = text(rulebook(game))
     assert book.count("no other card has the same number") >= many

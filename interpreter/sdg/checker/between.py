@@ -1,4 +1,4 @@
-"""Between which ends a number lies whatever happens in play, and whether it may be zero."""
+"""Bounds of numbers: an expression in, its least and its greatest value in any play out."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _ends(tables: Tables, node: ir.Expr, names: Names) -> Ends | None:
         case ir.Choice(yes=yes, no=no):
             return _joined([_ends(tables, yes, names), _ends(tables, no, names)])
         case ir.Arithmetic(op=op, left=left, right=right):
-            return _reckoned(op, _ends(tables, left, names), _ends(tables, right, names))
+            return _computed(op, _ends(tables, left, names), _ends(tables, right, names))
         case _:
             return None
 
@@ -221,7 +221,7 @@ def _from_to(low: Ends | None, high: Ends | None) -> Ends | None:
     return low[0], high[1]
 
 
-def _reckoned(op: str, left: Ends | None, right: Ends | None) -> Ends | None:
+def _computed(op: str, left: Ends | None, right: Ends | None) -> Ends | None:
     """Answer between what the result of two numbers lies."""
     if op == "mod" and right is not None and right[0] > 0:
         within = left is not None and left[0] >= 0

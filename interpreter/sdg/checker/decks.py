@@ -1,4 +1,4 @@
-"""How many cards a deck has at a table."""
+"""Sizes of decks: a deck and a table in, how many cards it has there out."""
 
 from __future__ import annotations
 

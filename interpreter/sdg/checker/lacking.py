@@ -32,14 +32,14 @@ class Lacking:
             for deck in self.rules.decks
         }
 
-    def told(self, node: Any, asked: Asked, settled: Any) -> Iterator[Diagnostic]:
+    def diagnostics(self, node: Any, asked: Asked, settled: Any) -> Iterator[Diagnostic]:
         """Report an attribute that a node uses and that the card may lack, and one that no
         card has that can be meant; `settled` answers whether an expression was tested before."""
         if isinstance(node, ir.Attr) and node.span and self._has(node, asked) == {False}:
             yield say.perhaps_lacking(node.span, node.span.text, node.attribute, never=True)
         if isinstance(node, ir.Fold):
             asked = (*asked, ir.OneOf(node.slot, node.over))
-        for value in reckoned(node):
+        for value in calculated_with(node):
             if not isinstance(value, ir.Attr) or not value.span:
                 continue
             known = (each.attribute == value.attribute for each in all_of(ir.Attr, said(asked)))
@@ -82,7 +82,7 @@ class Lacking:
         return {deck: places | reached(ways, places) for deck, places in begun.items()}
 
 
-def reckoned(node: Any) -> tuple[ir.Expr, ...]:
+def calculated_with(node: Any) -> tuple[ir.Expr, ...]:
     """Answer the numbers that a node calculates with; it is an error if one is missing."""
     match node:
         case ir.Arithmetic(left=left, right=right):

@@ -1,4 +1,4 @@
-"""How many elements a set has at most, whatever is chosen before the game and happens in play."""
+"""Sizes of sets: an expression in, how many elements it may have at most in any play out."""
 
 from __future__ import annotations
 

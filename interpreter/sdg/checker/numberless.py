@@ -9,7 +9,7 @@ from sdg import ir
 from sdg.checker.between import Asked
 from sdg.checker.empties import always_full, says_more, speaks_of, spoken_of
 from sdg.checker.guarded import guarded
-from sdg.checker.lacking import reckoned
+from sdg.checker.lacking import calculated_with
 from sdg.checker.parts import Parts
 from sdg.checker.walking import all_of, conjuncts, played
 from sdg.diagnostics import Diagnostic
@@ -34,7 +34,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             continue
         laid = begun | {spot.cell for spot in all_of(ir.ToCell, part)}
         laid.update(*((swap.left, swap.right) for swap in all_of(ir.Swap, part)))
-        for number, asked in _reckoned_with(part):
+        for number, asked in _numbers_read(part):
             span, cell = number.span, number.card.cell
             if span is None or span in reported or cell in laid or spoken_of(asked):
                 continue
@@ -44,13 +44,13 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 yield say.no_number_there(span, *_mended(cell, over, span.text))
 
 
-def _reckoned_with(part: Any) -> Iterator[tuple[Any, Asked]]:
+def _numbers_read(part: Any) -> Iterator[tuple[Any, Asked]]:
     """Yield the attributes of cards on cells that a part calculates with, and what holds there."""
     settled = getattr(part, "settled", None)
     for node, asked in guarded(part, (settled,) if isinstance(settled, ir.Expr) else ()):
         if isinstance(node, ir.Fold):
             asked = (*asked, ir.OneOf(node.slot, node.over))
-        for value in reckoned(node):
+        for value in calculated_with(node):
             yield from _numbers(value, asked)
 
 

@@ -65,8 +65,8 @@ def _names(node: Any) -> set[int]:
 
 
 def _is_told(node: Any) -> bool:
-    reckoned = (each for each in walk(node) if isinstance(each, ir.Arithmetic))
-    sums = all(each.op in ("+", "-") for each in reckoned)
+    calculations = (each for each in walk(node) if isinstance(each, ir.Arithmetic))
+    sums = all(each.op in ("+", "-") for each in calculations)
     return sums and not any(isinstance(each, _UNTOLD) for each in walk(node))
 
 

@@ -53,7 +53,9 @@ def _doubts(tables: Tables, node: Any, lacking: Lacking, asked: Asked) -> Iterat
         yield from _no_region(tables, node, asked)
     if isinstance(node, ir.Arithmetic) and node.op in ("div", "mod"):
         yield from _by_zero(tables, node, asked)
-    yield from lacking.told(node, asked, lambda value, before: _asked_of(tables, value, before))
+    yield from lacking.diagnostics(
+        node, asked, lambda value, before: _asked_of(tables, value, before)
+    )
 
 
 def _off_the_board(

@@ -1,4 +1,4 @@
-"""Hidden cards that who is asked to decide gives away, and offers that chance refuses."""
+"""Hidden cards that are given away by who is asked to decide, and offers that chance refuses."""
 
 from __future__ import annotations
 

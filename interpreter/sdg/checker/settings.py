@@ -1,4 +1,4 @@
-"""Tables that a game may be played at, and what an expression fixed before play comes to there."""
+"""Tables that a game may be played at, and the values there of expressions fixed before play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nodes of a kind in the rules, and the bodies of a game."""
+"""Lookups in the rules: all nodes of a kind, the parts that play comes to, the bodies of steps."""
 
 from __future__ import annotations
 

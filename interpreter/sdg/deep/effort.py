@@ -43,7 +43,7 @@ class Looking:
     seconds: float | None = None
     note: Callable[[str], None] = lambda doing: None
     engine: str = "native"  # what plays many games, as in a simulation
-    solver: bool = field(factory=installed)  # whether CP-SAT is asked what takes too long
+    solver: bool = field(factory=installed)  # whether CP-SAT solves what takes too long
     unfinished: list[str] = field(factory=list)
     skipped: list[str] = field(factory=list)
     notes: list[str] = field(factory=list)

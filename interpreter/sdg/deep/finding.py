@@ -33,7 +33,7 @@ class Replay:
 
 @frozen
 class Shown:
-    """It is so in the play of a replay. `other` is one more play, to be laid beside the first."""
+    """It is so in the play of a replay. `other` is one more play, to be compared with the first."""
 
     replay: Replay
     other: Replay | None = None
@@ -61,7 +61,7 @@ class Finding:
     """One finding; `places` are the lines of the rules that are at fault.
 
     `about` names the part of the rules, as `end filled`: where another table shows that part alive,
-    a finding that it is dead is dropped. `here` is the end of the message, if that tells of which
+    a finding that it is dead is dropped. `here` is the end of the message, if that says at which
     table alone it is so. By another `cause` it would be another finding about the same: the line
     that goes wrong, the rules that exclude each other, the actions of a loop.
     """

@@ -21,7 +21,7 @@ EVERYTHING: Final = "everything"
 BOARD: Final = "the boards"
 MOMENT: Final = "the moment"  # whose turn, which round, what time
 
-Cells: TypeAlias = Literal["none", "parts", "board", "neighbors", "step", "way", "reckoned",
+Cells: TypeAlias = Literal["none", "parts", "board", "neighbors", "step", "way", "computed",
                            "region", "bound", "any"]  # fmt: skip
 
 
@@ -172,7 +172,7 @@ EXPRESSIONS: Final[dict[type, Facts]] = {
     e.Leaps: Facts(),
     e.BoardCells: Facts("board"),
     e.CellsThisTurn: Facts("board", looks=(BOARD, MOMENT)),
-    e.CellAt: Facts("reckoned"),
+    e.CellAt: Facts("computed"),
     e.Neighbors: Facts("neighbors"),
     e.Step: Facts("step"),
     e.FamilyRegions: Facts("region", looks=(BOARD,)),

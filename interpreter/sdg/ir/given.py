@@ -1,4 +1,4 @@
-"""What an action gives to another one that it does: whether that could surely be chosen for it.
+"""Arguments of actions that actions do: whether each is surely one that could be chosen there.
 
 An action that is done with what its parameters could not be is refused. Mostly nothing has to be
 evaluated: by `do lay(card, cell)`, where card and cell were chosen from the same sets.

@@ -1,4 +1,4 @@
-"""What the nodes of the rules hold, and every node below one."""
+"""Walks over the rules: a node in, the nodes that it holds or every node below it out."""
 
 from __future__ import annotations
 

@@ -42,6 +42,6 @@ class AtTable(Reference):
         note.values |= {f"misplays {name}": n for name, n in zip(MISPLAYS, numbers, strict=True)}
         try:
             note.happened(play.events())
-            return self.told(play.state, note)
+            return self.row_of(play.state, note)
         except Fault as fault:
             return self.failed(note, fault)

@@ -1,7 +1,7 @@
 """Games of a simulation on many machines: a Dask cluster, whose workers make their own kernels.
 
-What travels is the text of the rules, numbers of games, and sums. A worker that is lost has told
-nothing of what it was at, and its games are played by another.
+What travels is the text of the rules, numbers of games, and sums. A worker that is lost has
+reported nothing of what it was at, and its games are played by another.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def cluster(address: str, tell: Callable[[str], None]) -> Iterator[tuple[Executo
     """Open a cluster; answer who carries out batches there, and how many at a time.
 
     Raises NoCluster where none answers, or it has no workers; so do batches when the cluster is
-    lost. `tell` is told when all its workers are.
+    lost. `tell` is called when all its workers are.
     """
     try:
         dask = import_module("distributed")
@@ -149,7 +149,7 @@ def _knock(address: str) -> None:
 
 
 def _greets(line: socket.socket, until: float) -> bool:
-    """Answer whether the other side says what schedulers say first, unasked."""
+    """Answer whether the other side begins with the greeting that schedulers send."""
     said = b""
     while GREETING not in said and len(said) < LONGEST:
         line.settimeout(max(0.01, until - time.monotonic()))
@@ -172,11 +172,13 @@ def _threads(spread: Spread) -> int:
 
 
 def _engine(order: Order) -> Engine:
-    """Answer the engine of a table on this machine, made when it is first asked for."""
+    """Answer the engine of a table on this machine, made when it is first needed."""
     with READY:
         try:
             return _made(order)
-        except Exception as problem:  # whatever it is on another machine, it is told on this one
+        except (
+            Exception
+        ) as problem:  # whatever it is on another machine, it is reported on this one
             raise NoCluster(f"A worker cannot play: {said(problem)}.") from None
 
 

@@ -35,7 +35,7 @@ from sdg.threads import ask_for_room
 BATCH = 512
 GROUPS = 128  # of games, for the bootstrap: an index takes seven bits
 RESAMPLES = 1000
-FEWEST = 30  # games that tell of a measure: of fewer nothing is said
+FEWEST = 30  # games that a measure needs: of fewer nothing is said
 UNENDED = tuple(f"end {name}" for name in BROKEN_OFF if name != "error")
 LEVEL = 0.05
 Played: TypeAlias = "tuple[list[Row], list[Row]]"  # of the same games on both sides

@@ -22,11 +22,11 @@ from sdg.lab.reference import Reference as Reference
 from sdg.lab.trusting import reference_of
 from sdg.refereeing import TableGame
 
-REMARKED: set[str] = set()  # what was told of the cache
+REMARKED: set[str] = set()  # what was reported of the cache
 
 
 class Start:
-    """Who is to play: the quickest engine that can, which a compiler may still be working on.
+    """Who is to play: the fastest engine that can, which a compiler may still be working on.
 
     On a board that can be seen in part, `parts` says how many parts turned out too small.
     """
@@ -96,7 +96,7 @@ class Start:
             return self.reference
 
     def _remark(self, line: str) -> None:
-        """Tell what is to be told of the cache, once."""
+        """Report what there is to report of the cache, once."""
         if line and line not in REMARKED:
             REMARKED.add(line)
             self.tell(f"{line}.")
@@ -115,5 +115,5 @@ def choose_engine(
     wanted: str = "",
     tell: Callable[[str], None] = lambda line: None,
 ) -> Engine:
-    """Answer the quickest engine that can play; `tell` is told why it is not the quickest."""
+    """Answer the fastest engine that can play; `tell` gets the reason why a faster one cannot."""
     return Start(game, agents, wanted, tell).engine()

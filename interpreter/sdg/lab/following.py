@@ -1,7 +1,7 @@
 """Sequences of decisions followed by a kernel, in C or as plain Python: a table in, levels out.
 
 All sequences are followed one by one, each state being forgotten; so how many different states
-they reach is not told. Chance and order are those of `perft.py`.
+they reach is not counted. Chance and order are those of `perft.py`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class _Wrong(Exception):
 
 
 class _GivenUp(Exception):
-    """Some decision takes so much work that the reference has to tell what comes of it."""
+    """Some decision takes so much work that the reference has to compute what comes of it."""
 
 
 def follow(
@@ -50,7 +50,7 @@ def follow(
 ) -> Iterator[Level]:
     """Yield a level for each number of decisions, from 0 to `depth`, until every game is over.
 
-    The reference follows short sequences too; where it counts others, `tell` is told, and it goes
+    The reference follows short sequences too; where it counts others, `tell` is called, and it goes
     on alone. Raise `Unsupported` where the rules have no kernel, `CannotBuild` where nothing
     compiles it, and `Fault` where the rules go wrong.
     """

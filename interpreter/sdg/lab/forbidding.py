@@ -84,7 +84,7 @@ def forbidden(
 
 
 def against(game: Game, state: State, decision: Decision) -> tuple[Reason, ...]:
-    """Answer all that stands against a decision, what hidden cards tell, too; nothing where it is
+    """Answer all that stands against a decision, also by hidden cards; nothing where it is
     legal or not offered at all."""
     if decision.action not in game.offered(state) or not game.why_not(state, decision):
         return ()

@@ -1,4 +1,4 @@
-"""Whoever plays the games of a simulation, and the one that is ready at once: the kernel in C."""
+"""The interface of engines that play the games of a simulation, and the first: the kernel in C."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Engine(Protocol):
 
     name: str
     columns: Columns
-    batch: int  # games to ask for at first
+    batch: int  # games to request at first
 
     def totals(self, seed: int, first: int, many: int) -> Totals:
         """Play games and answer the sums of their rows."""
@@ -67,7 +67,7 @@ class Native:
         self.library = library
         self.library.rows.restype = self.library.totals.restype = ctypes.c_int64
         self.key = key  # the library's name in the cache
-        self.options = options  # what the program is told of this table; others may share it
+        self.options = options  # what the program gets of this table; others may share it
         self.farther = farther
         self.next: Engine | None = None
         self._making = Lock()
@@ -75,7 +75,7 @@ class Native:
     def with_bots(self, agents: tuple[str, ...]) -> Native:
         """Answer the same kernel for other bots."""
         other = Native(self.columns, self.library, self.key, self.farther, (), self.options)
-        other.agents = agents if self.agents else ()  # one that can look ahead has to be told
+        other.agents = agents if self.agents else ()  # one that can look ahead needs them
         return other
 
     def totals(self, seed: int, first: int, many: int) -> Totals:
@@ -173,7 +173,7 @@ class Native:
             return self.next
 
     def table(self) -> Any:
-        """Answer memory for games, where it is told who sits there."""
+        """Answer memory for games that says who sits there."""
         table = table_of(self.library, self.options)
         table.halt = self._halt  # there as long as the memory that points to it
         self.library.heed(table, ctypes.byref(table.halt))

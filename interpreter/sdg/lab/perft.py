@@ -24,7 +24,7 @@ class Level:
 
     depth: int
     sequences: int  # ways to decide so often
-    states: int | None  # different states they reach; None where that is not told
+    states: int | None  # different states they reach; None where that is not known
     over: int  # of the sequences, those after which the game is over
 
 

@@ -1,4 +1,4 @@
-"""From what was asked to who plays: from the cache, or anew while the reference plays already."""
+"""Tables to simulate: a request in, a table with its engine out, from the cache or made anew."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ TRUST = 2.0  # seconds that a new kernel waits for games of the reference to be 
 SHARE = 0.01  # of the time of a long simulation, for comparing a kernel out of the cache
 WORTH = 0.3  # seconds of that share: for less, the rules are not even read
 LINGERS = 10.0  # seconds that a compiler may go on when all games are over
-KEPT = 1000  # games whose rows are kept, to tell how their results are distributed
+KEPT = 1000  # games whose rows are kept, for the distribution of their results
 GIVEN_UP = "The games are over, and the C compiler is not done: it is stopped."
 
 
 class Table:
-    """A table to simulate: what is told of it, and who plays there now."""
+    """A table to simulate: what is reported of it, and who plays there now."""
 
     def __init__(self, request: Request, setting: Setting, engine: Engine) -> None:
         self.request = request
@@ -41,19 +41,19 @@ class Table:
         self.seed = 0
 
     def warm_up(self, seed: int, games: int, watch: Watch) -> None:
-        """Play the first games, at most so many, until the engine is the quickest there is."""
+        """Play the first games, at most so many, until the engine is the fastest there is."""
 
     def settle(self) -> None:
-        """Wait for the quickest engine there is."""
+        """Wait for the fastest engine there is."""
 
     def finish(self) -> None:
-        """Do what is left to do when all has been told."""
+        """Do what is left to do when all has been reported."""
 
     def stop(self) -> None:
         """Leave at once."""
 
     def game(self) -> Game:
-        """Answer the game itself, for what only the reference can tell."""
+        """Answer the game itself, for what only the reference can compute."""
         return _load(self.request)[0]
 
 
@@ -145,7 +145,7 @@ class _Made(Table):
             self._trust()
 
     def _ends_soon(self) -> bool:
-        """Wait a little for the compiler, so that it is quicker the next time."""
+        """Wait a little for the compiler, so that it is faster the next time."""
         until = time.monotonic() + LINGERS
         while not self.start.done() and time.monotonic() < until:
             time.sleep(0.02)
@@ -206,7 +206,7 @@ class _Made(Table):
 
 
 def prepare(request: Request, tell: Tell) -> Table:
-    """Answer the table that is asked for; `tell` is told why its engine is not the quickest.
+    """Answer the table of a request; `tell` gets the reason if its engine is not the fastest.
 
     Raises `SdgError` where the rules cannot be played, WrongSeats, and NoTable.
     """
@@ -231,7 +231,7 @@ def _farther(request: Request, parts: int) -> Engine:
 
 
 def setting_of(game: Game, agents: tuple[str, ...]) -> Setting:
-    """Answer what there is to tell of a table; `agents` are one a seat."""
+    """Answer what there is to report of a table; `agents` are one a seat."""
     from sdg.playing.log import option_faces
 
     variants = tuple(source.name for source in game.sources[1:])

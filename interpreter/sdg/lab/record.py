@@ -1,7 +1,7 @@
 """Tables that were simulated before, so that the next time neither rules nor kernel are made again.
 
-A record is JSON under the hash of what was asked, of this version, and of the processor. It says
-which files were found where and what they held, what there is to tell of the table, and which
+A record is JSON under the hash of the request, of this version, and of the processor. It says
+which files were found where and what they held, what there is to report of the table, and which
 compiled kernel plays it. It is believed if all of that is still so.
 """
 
@@ -33,7 +33,7 @@ FORMAT = "3"
 
 
 def recall(request: Request, farther: Callable[[int], Engine]) -> tuple[Setting, Native] | None:
-    """Answer the table that was asked for, if it was played at before and nothing has changed.
+    """Answer the table of a request, if it was played at before and nothing has changed.
 
     `farther` makes an engine for more of the board than so many kernels see.
     """

@@ -38,7 +38,7 @@ class Reference(ByRows):
 
     @property
     def agents(self) -> list[Agent]:
-        """Answer who decides, by seat; each thread asks its own, since a search keeps notes."""
+        """Answer who decides, by seat; each thread has its own, since a search keeps notes."""
         return self._agents.own
 
     def row(self, seed: int) -> Row | None:
@@ -78,7 +78,7 @@ class Reference(ByRows):
                 if self.standing is not None and self.standing.moves:
                     note.look(self.points(state))
             note.happened(events)
-            return self.told(state, note)
+            return self.row_of(state, note)
         except Fault as fault:
             return self.failed(note, fault)
 
@@ -93,7 +93,7 @@ class Reference(ByRows):
         slots = self.game.layout.stores[store.name].slots
         return tuple(state.slots[slots.start : slots.stop])
 
-    def told(self, state: State, note: Note) -> Row:
+    def row_of(self, state: State, note: Note) -> Row:
         """Answer the row of a game that is over."""
         outcome = self.game.outcome(state)
         assert outcome is not None

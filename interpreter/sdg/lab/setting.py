@@ -1,4 +1,4 @@
-"""What is asked to be simulated, and what is told of it: plain data."""
+"""Requests and settings of a simulation: what to simulate, and what is reported of it, as data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from attrs import frozen
 
 @frozen
 class Request:
-    """A table as it is asked for; `agents` are one for all seats or one a seat."""
+    """A table as it is requested; `agents` are one for all seats or one a seat."""
 
     game: str
     variants: tuple[str, ...] = ()

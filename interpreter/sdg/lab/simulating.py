@@ -255,7 +255,7 @@ def _waited(running: set[Future[_Batch]], until: str, executor: Executor) -> set
 def _taken(
     done: Iterable[Future[_Batch]], result: Result, keep: int, lines: Lines | None
 ) -> list[_Batch]:
-    """Note what came of batches, all of it: sums and lines tell of the same games.
+    """Note what came of batches, all of it: sums and lines are of the same games.
 
     Raises what a batch raised once the others are noted.
     """

@@ -23,7 +23,7 @@ from sdg.lab.setting import NoCluster
 
 LOOK = 1.0  # seconds between two looks at the workers
 ANSWERS = 5.0  # seconds within which the scheduler answers
-TELL = 3.0  # seconds without one after which that is told
+TELL = 3.0  # seconds without one after which that is reported
 WAIT = 60.0  # seconds without one after which nobody waits any more
 SILENT = 30.0  # seconds without a sign after which a worker counts as lost; they give one a second
 NOISY = ("distributed", "dask", "tornado", "asyncio")  # whose logs are silenced: see `quiet`
@@ -32,7 +32,7 @@ NOISY = ("distributed", "dask", "tornado", "asyncio")  # whose logs are silenced
 class Spread(Executor):
     """Carries out batches on the workers of a client.
 
-    `tell` is told when none is left to play; after `WAIT` seconds every batch raises NoCluster.
+    `tell` is called when none is left to play; after `WAIT` seconds every batch raises NoCluster.
     """
 
     def __init__(self, client: Any, address: str, tell: Callable[[str], None]) -> None:
@@ -100,7 +100,7 @@ class Spread(Executor):
         return NoCluster(f"A worker cannot play: {said(problem)}.")
 
     def _watch(self) -> None:
-        """Look at the workers as long as batches wait; tell that all are lost, then give up."""
+        """Look at the workers as long as batches wait; report that all are lost, then give up."""
         alone, reported = None, False
         while not self._closed.wait(LOOK):
             if not self._waiting or self.threads:
@@ -140,7 +140,7 @@ class Spread(Executor):
 def _given_up(afar: Future[Any], future: Future[Any]) -> None:
     """Give a batch up on its worker too."""
     if future.cancelled():
-        future.set_running_or_notify_cancel()  # whoever waits for it is told
+        future.set_running_or_notify_cancel()  # whoever waits for it is notified
         afar.cancel()
 
 
@@ -157,14 +157,14 @@ class _Call:
 
 @define
 class _Sign:
-    """What the scheduler last told of a worker, and when that last was something new."""
+    """What the scheduler last reported of a worker, and when that last was something new."""
 
     worker: dict[str, Any] = field(factory=dict)
     at: float = 0.0
 
 
 def quiet() -> None:
-    """Silence Dask, which logs and warns of what is told here in one sentence."""
+    """Silence Dask, which logs and warns of what is reported here in one sentence."""
     loggers = [logging.getLogger(name) for name in NOISY]
     for name in logging.root.manager.loggerDict:
         if name.startswith(NOISY):

@@ -121,7 +121,7 @@ def gap_of(means: Sequence[float], errors: Sequence[float]) -> tuple[float, floa
     In a sample it is above 0 by chance alone, the more so the more shares there are: the bounds
     hold for all pairs together (Bonferroni), however two shares hang together.
     """
-    from statistics import NormalDist  # slow to import, and seldom asked for
+    from statistics import NormalDist  # slow to import, and seldom needed
 
     pairs = list(combinations(zip(means, errors, strict=True), 2))
     if not pairs:

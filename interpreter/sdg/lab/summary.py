@@ -1,4 +1,4 @@
-"""A simulation told as plain data: every number with its error and the number of games."""
+"""A simulation summarized as plain data: every number with its error and the number of games."""
 
 from __future__ import annotations
 

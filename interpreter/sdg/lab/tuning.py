@@ -45,7 +45,7 @@ Values: TypeAlias = Mapping[str, Value]
 
 @frozen
 class Target:
-    """What a measure should be; `text` is how it was asked for."""
+    """What a measure should be; `text` is how it was given."""
 
     text: str
     name: str
@@ -87,7 +87,7 @@ class Try:
     options: Options
     played: Played | None
     misses: float
-    unclear: int = 0  # targets of which so many games do not tell
+    unclear: int = 0  # targets that so many games do not decide
 
     @property
     def failed(self) -> int:
@@ -128,7 +128,7 @@ def target_of(text: str) -> Target:
 
 
 def values_of(summary: Mapping[str, Any]) -> Values:
-    """Take what targets speak of out of what a simulation tells."""
+    """Take the values that targets are about out of the summary of a simulation."""
     measured = {
         each.target: Value(*(summary[each.key][part] for part in ("mean", "low", "high")))
         for each in MEASURES

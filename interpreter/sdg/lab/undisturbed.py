@@ -1,4 +1,4 @@
-"""What asks a command to end, and how that waits until what is being noted is noted as a whole."""
+"""Signals that end a command, held back until what is being noted is noted as a whole."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 ENDS = tuple(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
-)  # what asks a command to end: Ctrl-C, `kill`, a terminal that is closed
+)  # what ends a command: Ctrl-C, `kill`, a terminal that is closed
 
 
 @contextmanager

@@ -500,7 +500,7 @@ def identical_cards(span: Span, op: str, place: str) -> Diagnostic:
 )
 def may_be_the_same(span: Span, one: str, other: str, among: str, cards: bool) -> Diagnostic:
     """Two parameters of an action that are of one set may be the same element of it."""
-    # `cards` tells whether they are cards: alike ones are equal, so nothing is asked with `!=`.
+    # `cards` says whether they are cards: alike ones are equal, so no test with `!=` is proposed.
     pair = f"`{one} and {other} in {among}` are two, in no order"
     hint = (
         pair

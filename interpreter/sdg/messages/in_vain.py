@@ -1,4 +1,4 @@
-"""Messages about what is asked in vain: it is always so, or never, whatever happens in play."""
+"""Messages about conditions in vain: they always hold, or never, whatever happens in play."""
 
 from __future__ import annotations
 

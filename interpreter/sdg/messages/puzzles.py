@@ -1,4 +1,4 @@
-"""Messages about puzzles: what is filled in, what is given, and who asks for one."""
+"""Messages about puzzles: what is filled in, what is given, and commands that need one."""
 
 from __future__ import annotations
 

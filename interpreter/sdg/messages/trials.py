@@ -58,14 +58,14 @@ def asks_about_nothing(span: Span, none: str, hint: str) -> Diagnostic:
 
 
 def cell_that_is_none(span: Span, board: str, row: int, column: int) -> Diagnostic:
-    """A cell is asked about that the board does not have."""
+    """A cell is read that the board does not have."""
     none = f"`{board}` has no cell in row {row}, column {column}"
     hint = "the row comes first; ask for it only where the board is large enough"
     return asks_about_nothing(span, none, hint)
 
 
 def region_that_is_none(span: Span, family: str, number: int, count: int) -> Diagnostic:
-    """A region is asked about by a number that its family does not reach."""
+    """A region is read by a number that its family does not reach."""
     are = "is" if count == 1 else "are"
     none = f"there {are} {count} of `{family}` and no {family} {number}"
     return asks_about_nothing(span, none, "they are counted from 1, on the board as it is here")

@@ -24,7 +24,7 @@ def of_two_players(
 ) -> Diagnostic:
     """A name stands alone where the player of a loop has a name to be told apart."""
     # `inner` and `outer` are the wordings for either player, None where one has no name here;
-    # `asked_by` is the define with parameters that asks, if one does.
+    # `asked_by` is the define with parameters that reads it, if one does.
     ways = listed([way for way in (inner, outer) if way is not None], "or")
     hint = f"say whose: {ways}"
     if asked_by:
@@ -241,19 +241,19 @@ def of_no_turn(span: Span, around: Span, which: str) -> Diagnostic:
 
 
 def last_turn_of_a_round(span: Span, around: Span) -> Diagnostic:
-    """What was done this turn is asked after a round."""
+    """What was done this turn is read after a round."""
     return of_no_turn(span, around, "what the last turn of the round brought")
 
 
 def last_turn_of_a_game(span: Span, around: Span) -> Diagnostic:
-    """What was done this turn is asked when the game is over."""
+    """What was done this turn is read when the game is over."""
     return of_no_turn(
         span, around, "what the last turn of the game brought, and the same for each player"
     )
 
 
 def nothing_this_turn(span: Span, around: Span) -> Diagnostic:
-    """What was done this turn is asked as it starts."""
+    """What was done this turn is read as it starts."""
     return of_no_turn(span, around, "always 0 here: the turn only starts")
 
 
@@ -291,7 +291,7 @@ def result_of_the_last(span: Span) -> Diagnostic:
 )
 def result_of_another(span: Span, name: str, over: str, how: str) -> Diagnostic:
     """Whose turn it is wins or loses in a loop over players, whatever its player has done."""
-    # `name` is that of the player of the loop; it may be written if `over`, what it is, is not told
+    # `name` is that of the player of the loop; it may be written if `over`, what it is, is unknown
     said = f"`{name} {how}`" if not over else f"{result_of(over, how)} in place of the loop"
     return Diagnostic(
         f"`{span.text}` is about whose turn it is, and not about the player of this loop",
@@ -453,7 +453,7 @@ def passed_on(span: Span) -> Diagnostic:
 
 
 def _asked_for(span: Span, around: Span) -> tuple[Note, ...]:
-    """Say for what it is asked, if that stands elsewhere: it is asked in a define."""
+    """Say for what it is read, if that stands elsewhere: it is read in a define."""
     if span.source is around.source and span.line == around.line:
         return ()
     return (Note("it is asked here", first_line_of(around)),)

@@ -176,8 +176,7 @@ def family(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
 def family_key(
     r: Resolver, text: str, span: Span, scope: Scope | None, board: str | None = None
 ) -> str:
-    """Answer the family that a name means; rows of several boards are distinguished by the
-    board."""
+    """Answer the key of the family that a name means; rows of several boards need the board."""
     r.used.add(text)
     if text not in BUILT_IN_FAMILIES or len(r.names.boards) < 2:
         thing = r.names.things.get(text)

@@ -124,7 +124,7 @@ def _block(author: Author, body: tree.Block) -> Item:
 
 def _told_apart(one: _Part, other: _Part) -> tuple[Item, Item]:
     """Answer the words for a part before and now; where these are the same, with the lines of the
-    files that differ: a rulebook leaves out what is told only when it comes up."""
+    files that differ: a rulebook leaves out what is explained only when it comes up."""
     if one.item != other.item:
         return one.item, other.item
     texts = [_lines(one.node), _lines(other.node)]

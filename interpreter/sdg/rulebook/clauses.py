@@ -9,7 +9,7 @@ from sdg.spelling import joined
 
 
 def clause(node: tree.Clause, phrases: Phrases) -> str:
-    """Say exactly what a clause of a rule asks."""
+    """Say exactly what a clause of a rule demands."""
     match node:
         case tree.AllDifferent(attribute=attribute, whole=whole, regions=regions):
             where = joined([spoken(each.text) for each in regions])

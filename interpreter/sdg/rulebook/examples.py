@@ -1,7 +1,7 @@
 """Examples of placement rules, found in games at random: a decision that a rule alone forbids,
 and one that is legal, in the same position if there is one.
 
-Which decisions a rule alone forbids, a game without it tells: they are legal there and not here.
+Which decisions a rule alone forbids, a game without it shows: they are legal there and not here.
 Each such game has an engine of its own, and takes as long to compile as the game has rules: so only
 the first `MOST_RULES` rules are shown by examples, whatever the others forbid.
 """

@@ -100,7 +100,7 @@ class Phrases:
 
     @contextmanager
     def asking_each(self, among: tree.Expr) -> Iterator[None]:
-        """Ask something of each of some things for a while: of players, about their things."""
+        """Say something about each of some things for a while: about players, of their things."""
         theirs = self.of_players(among)
         with self.of("their" if theirs else self.whose, "their" if theirs else "its"):
             yield
@@ -128,7 +128,7 @@ class Phrases:
         return self.of_players(binding.among)
 
     def of_players(self, among: tree.Expr) -> bool:
-        """Answer whether a set is one of players, as far as its form tells."""
+        """Answer whether a set is one of players, as far as its form shows."""
         match among:
             case tree.AllPlayers() | tree.OtherPlayers():
                 return True
@@ -171,7 +171,7 @@ class Phrases:
         return spoken(text)
 
     def asks(self, expr: tree.Expr) -> bool:
-        """Answer whether an expression is one of yes or no, as far as its form tells."""
+        """Answer whether an expression is one of yes or no, as far as its form shows."""
         match expr:
             case tree.Name(text=text):
                 if text in self.things.defines:

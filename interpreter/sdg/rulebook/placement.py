@@ -1,4 +1,4 @@
-"""Where cards may lie: each rule, what exactly it asks, an example and a counterexample."""
+"""Where cards may lie: each rule, what exactly it demands, an example and a counterexample."""
 
 from __future__ import annotations
 

@@ -155,7 +155,7 @@ def such(p: Phrases, test: tree.Expr) -> str:
 
 
 def _is_player(p: Phrases, attribute: str, value: tree.Expr) -> bool:
-    """Answer whether the value of an attribute is told as the player whose value it is."""
+    """Answer whether the value of an attribute is said as the player whose value it is."""
     declared = p.things.attributes[attribute]
     values = [each.text for each in declared.domain if isinstance(each, tree.Name)]
     as_player = isinstance(value, tree.Name | tree.Of) and getattr(value, "text", "") not in values
@@ -192,7 +192,7 @@ def inside(p: Phrases, among: tree.Expr) -> str:
 
 
 def bare(p: Phrases, value: tree.Expr) -> str:
-    """Say a value by which players, cards or cells are told apart: `points`, `number`."""
+    """Say a value by which players, cards or cells are distinguished: `points`, `number`."""
     whose = "" if p.whose == "their" else p.whose
     with p.of(whose, its=""):
         return p.say(value).removeprefix("the ")

@@ -15,7 +15,7 @@ MORE_VARIANTS = "More files lie beside this game than are looked into for its va
 
 
 def options(author: Author) -> tuple[Block, ...]:
-    """Tell the options, what they are set to here, and what they may be."""
+    """Write the options, what they are set to here, and what they may be."""
     game, rows = author.game, []
     for option in game.rules.options:
         here = spoken(face_of(option, game.options[option.name]))
@@ -25,7 +25,7 @@ def options(author: Author) -> tuple[Block, ...]:
 
 
 def variants(author: Author) -> tuple[Block, ...]:
-    """Tell the variants that are in reach and not in play."""
+    """Write the variants that are in reach and not in play."""
     laid = {overlay.name for overlay in author.shelf.overlays}
     in_reach = author.shelf.variants()
     rows = tuple((named(name), prose(title), prose(about))
@@ -47,7 +47,7 @@ def terms(author: Author) -> tuple[Block, ...]:
 
 
 def attribute_item(author: Author, attribute: tree.Attribute) -> Item:
-    """Tell which values there are of an attribute, and which a wild card may take."""
+    """Write which values there are of an attribute, and which a wild card may take."""
     each = [_key(author, value) for value in attribute.domain]
     values = joined(of_players(each, author.game.players)) if attribute.per else joined(each, "or")
     wild = ""

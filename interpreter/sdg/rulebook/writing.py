@@ -1,4 +1,4 @@
-"""A rulebook laid out: as Markdown, as plain text, as one page of HTML."""
+"""A rulebook rendered: as Markdown, as plain text, as one page of HTML."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STYLE = (
 
 
 def markdown(page: Page) -> str:
-    """Lay a rulebook out as Markdown, as GitHub shows it."""
+    """Render a rulebook as Markdown, as GitHub shows it."""
     lines = [f"# {_heading(page.title)}", ""]
     for lead in page.lead:
         lines += [_markdown(lead), ""]
@@ -33,7 +33,7 @@ def markdown(page: Page) -> str:
 
 
 def text(page: Page, width: int = WIDTH) -> str:
-    """Lay a rulebook out as plain text of some width."""
+    """Render a rulebook as plain text of some width."""
     lines = [_bare(page.title), "=" * len(page.title), ""]
     for lead in page.lead:
         lines += [*_folded(_bare(lead), width), ""]
@@ -45,12 +45,12 @@ def text(page: Page, width: int = WIDTH) -> str:
 
 
 def item_lines(item: Item, width: int = WIDTH) -> Iterator[str]:
-    """Lay one item out as plain text."""
+    """Render one item as plain text."""
     yield from _text_block(Items((item,)), width)
 
 
 def html(page: Page) -> str:
-    """Lay a rulebook out as one self-contained page of HTML."""
+    """Render a rulebook as one self-contained page of HTML."""
     parts = [
         "<!doctype html>", '<html lang="en">', '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width">',

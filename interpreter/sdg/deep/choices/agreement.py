@@ -13,14 +13,14 @@ from sdg.deep.games.playouts import PlayingOut
 from sdg.deep.games.positions import Positions
 from sdg.deep.games.samples import SEEDS, Samples
 
-FEW = 40  # positions of each sample, of which something is told
+FEW = 40  # positions of each sample, without which nothing is reported
 
 Key = TypeVar("Key")
 
 
 @define
 class Compared:
-    """How what was tried fared beside others."""
+    """How what was tried fared compared with others."""
 
     positions: int = 0
     better: int = 0  # than each other one
@@ -83,7 +83,7 @@ def agreed(
 
     `table` compares in positions of one sample; `fared` says how one of so many fared: "worse",
     "better", "best", or "" if now so and now so. What is so in the first sample alone, by its name,
-    is told as not decided.
+    is reported as not decided.
     """
     sums, agree = dict[Key, Compared](), dict[Key, str]()
     for number, each in enumerate(outs.each()):

@@ -45,8 +45,8 @@ class Taken:
         return None if code == ir.ABSENT else code
 
     @property
-    def told(self) -> str:
-        """Say what it is."""
+    def what(self) -> str:
+        """The name of the attribute, or "number"."""
         return self.attribute or "number"
 
 
@@ -80,7 +80,7 @@ def best_values(outs: Outs) -> Iterator[Finding]:
         action = next(each for each in rules.actions if each.name == taken.action)
         back = moves_to(rules, _sources(action.params[taken.at]))
         message = (
-            f"to `{taken.action}` with the {end} {taken.told} was always the best of what was"
+            f"to `{taken.action}` with the {end} {taken.what} was always the best of what was"
             " tried: nothing else brought more, and it brought"
             f" {compared.by / compared.positions:.1f} more on average, with the game played on at"
             " random"
@@ -92,7 +92,7 @@ def best_values(outs: Outs) -> Iterator[Finding]:
 
 def _named(tried: Tried) -> str:
     taken, end = tried
-    return f"`{taken.action}` with the {end} {taken.told}"
+    return f"`{taken.action}` with the {end} {taken.what}"
 
 
 def _values(out: PlayingOut, positions: Positions) -> dict[Tried, Compared]:

@@ -1,7 +1,7 @@
 """Actions that always bring less than others, or more: playouts from many positions.
 
 From a position in which actions of several names are offered, one decision of each is taken and
-the rest played out with the same chance. What a seat has in the end, more than the others, tells
+the rest played out with the same chance. What a seat has in the end, more than the others, shows
 which was better.
 """
 
@@ -58,7 +58,7 @@ def _actions(out: PlayingOut, positions: Positions) -> dict[str, Compared]:
 
 
 def _fared(compared: Compared, several: int) -> str:
-    """Answer how an action always fared beside the others; nothing if now so, now so."""
+    """Answer how an action always fared compared with others; "" if it varies."""
     if compared.positions < FEW:
         return ""
     if compared.worse == compared.positions:

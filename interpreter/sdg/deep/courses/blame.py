@@ -18,7 +18,7 @@ from sdg.lab.forbidding import against
 from sdg.parser import parse
 from sdg.source import Span
 
-MOST_TRIED = 200  # decisions of an action that are asked why they are not legal
+MOST_TRIED = 200  # decisions of an action for which it is queried why they are not legal
 
 
 def lacking(game: Game, state: State) -> Iterator[ir.Action | ir.Place | ir.Deck | ir.Board]:
@@ -80,7 +80,7 @@ def taken_away(game: Game, kind: str) -> tuple[Span, ...]:
 
 
 def settings(game: Game, *asking: object) -> tuple[Span, ...]:
-    """Answer where variants set the options for which parts of the rules, as declared, ask."""
+    """Answer where variants set the options that parts of the rules, as declared, read."""
     asked = {node.name for node in walk(asking) if isinstance(node, ir.OptionValue)}
     return tuple(
         change.name.span for change in _changes(game)
@@ -89,7 +89,7 @@ def settings(game: Game, *asking: object) -> tuple[Span, ...]:
 
 
 def unending(game: Game) -> tuple[Span, ...]:
-    """Answer where variants take ends away, or set options for which ends ask."""
+    """Answer where variants take ends away, or set options that ends read."""
     return (*taken_away(game, "end"), *settings(game, game.rules.ends))
 
 

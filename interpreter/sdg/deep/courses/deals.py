@@ -1,6 +1,6 @@
 """Deals that run dry: cards are dealt to all players, and some get fewer than others.
 
-The rules are given tallies of such loops. No line asks for these, so that the same games are played
+The rules are given tallies of such loops. No line reads these, so that the same games are played
 as without them.
 """
 

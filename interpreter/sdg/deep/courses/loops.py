@@ -29,7 +29,7 @@ LAPS = 2  # how often the loop is gone round in the play that shows it
 
 
 class Drawn(Exception):
-    """Chance was asked for: what comes is not for the players to choose."""
+    """A chance outcome was requested: what comes is not for the players to choose."""
 
 
 class _NoChance:

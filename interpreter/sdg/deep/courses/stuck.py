@@ -14,13 +14,15 @@ from sdg.ir.walking import walk
 from sdg.playing.faults import tell_fault
 from sdg.source import Span
 
-FEW_GREEDY = 10  # games among greedy bots, of which it is told what they stayed far from
+FEW_GREEDY = (
+    10  # games among greedy bots, without which nothing is said of what they stayed far from
+)
 
 
 def stuck(*several: Games, patient: Patient = lambda: True) -> Iterator[Finding]:
     """Yield errors, games in which nobody can act, and games without end, each with a play.
 
-    Of what goes wrong under several seeds, or again in further games, the first is told. A game
+    Of what goes wrong under several seeds, or again in further games, the first is reported. A game
     that was given up is played again as far as there is time.
     """
     reported = set[str]()
@@ -122,7 +124,7 @@ def fates(samples: Samples) -> Iterator[Finding]:
     alike = not together and not nobody and _all_alike(games)
     suspected = nobody or alike or _no_choice(games)
     if not samples.plenty(games) or (suspected and not samples.enough):
-        samples.looking.cut(f"hollow: whether anybody wins, or has a choice: {samples.told}")
+        samples.looking.cut(f"hollow: whether anybody wins, or has a choice: {samples.lack}")
         return
     if nobody and all(samples.never(f"share {seat}") for seat in seats):
         declared = games.game.rules
@@ -152,7 +154,7 @@ def far_titles(samples: Samples) -> Iterator[Finding]:
     if titles is None or off:
         return
     if not samples.plenty(samples.first):
-        looking.cut(f"hollow: whether titles are out of reach: {samples.told}")
+        looking.cut(f"hollow: whether titles are out of reach: {samples.lack}")
         return
     most = _most_points(samples.first)
     if not any(low > max(2 * most, 0) for low, _ in titles.rows):

@@ -50,7 +50,7 @@ class Unasked:
                 games, enough = self._looked_through(seats)
         silent = seats - self.asked
         if silent and not enough:
-            message = f"{few(games, 'game')} looked at to the end" if games else self.samples.told
+            message = f"{few(games, 'game')} looked at to the end" if games else self.samples.lack
             self.looking.cut(f"stuck: whether each seat ever has something to decide: {message}")
             return
         bound = NotSeen(games, rule_of_three(games))

@@ -1,7 +1,8 @@
 """Seats that win more or less often than an equal share, counted until chance is ruled out.
 
-A share near the least difference that is told comes out now above it and now below. So it is told
-only if it lies beyond by more than chance brings about; until that is clear, more games are played.
+A share near the least difference that is reported comes out now above it and now below. So it is
+reported only if it lies beyond by more than chance brings about; until that is clear, more games
+are played.
 """
 
 from __future__ import annotations
@@ -58,13 +59,13 @@ def uneven(samples: Samples) -> Iterator[Finding]:
     if players < 2:
         return
     if not samples.plenty(samples.first):
-        looking.cut(f"uneven: whether all seats win as often: {samples.told}")
+        looking.cut(f"uneven: whether all seats win as often: {samples.lack}")
         return
     engine = compiled(looking, samples.first.game, wait=True)
     if engine is None and verdict([Wins.of(samples.first)]) == "even":
         return  # without a program the games of the two other seeds would take long
     if not samples.enough:
-        looking.cut(f"uneven: whether all seats win as often: {samples.told}")
+        looking.cut(f"uneven: whether all seats win as often: {samples.lack}")
         return
     each = [Wins.of(games) for games in samples.each()]
     if engine is not None:
@@ -81,7 +82,7 @@ def uneven(samples: Samples) -> Iterator[Finding]:
 
 
 def verdict(each: Sequence[Wins]) -> Literal["uneven", "unclear", "even"]:
-    """Answer what the games under several seeds tell of the seat that is farthest from an equal
+    """Answer what the games under several seeds show of the seat that is farthest from an equal
     part of the wins. What is uneven under some seeds is hardly ever even under others."""
     seat, apart, wide = _farthest(_together(each))
     agreed = all(copysign(1, apart) * one.apart(seat) > AHEAD / 2 for one in each)
@@ -128,7 +129,7 @@ def _farthest(wins: Wins) -> tuple[int, float, float]:
 
 
 def _clear(each: Sequence[Wins]) -> bool:
-    """Answer whether more games would hardly change what is told."""
+    """Answer whether more games would hardly change what is reported."""
     _, apart, wide = _farthest(_together(each))
     return verdict(each) == "uneven" or abs(apart) <= AHEAD - wide
 

@@ -1,4 +1,5 @@
 """Games that passes look at: many simulated ones, positions taken from them, playouts from there.
 
-A pass that says that something was never seen asks three samples, each under a seed of its own.
+A pass that says that something was never seen evaluates three samples, each under a seed of its
+own.
 """

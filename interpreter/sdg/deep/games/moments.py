@@ -47,7 +47,7 @@ class Moments:
         return tuple([slots[slot] for slot in self._slots])
 
     def only_on(self) -> bool:
-        """Answer whether no moment can come again, since the rules ask for the turn or the time."""
+        """Answer whether no moment can come again, since the rules read the turn or the time."""
         if any(slot in self._slots for slot in (at.CLOCK, at.TURN_CLOCK)):
             return True  # a decision takes time, whatever it brings
         within = any(
@@ -76,7 +76,7 @@ class Moments:
 
 
 def _idle(game: Game) -> list[int]:
-    """List slots that no line of the rules asks: the number of the turn, counters only written."""
+    """List slots that no line of the rules reads: the number of the turn, counters only written."""
     layout, rules = game.layout, game.fixed_rules
     facts = {node.name for node in walk(_parts(rules)) if isinstance(node, ir.Fact)}
     idle = [slot for name, slots in _CLOCKS.items() if name not in facts for slot in slots]
@@ -88,7 +88,7 @@ def _idle(game: Game) -> list[int]:
 
 
 def _asked(rules: ir.Rules) -> set[str]:
-    """Answer the stores that some line asks: an assignment does not ask what it changes."""
+    """Answer the stores that some line reads: an assignment does not read what it changes."""
     written = {id(node.target) for node in walk(_parts(rules)) if isinstance(node, ir.Assign)}
     names = {store.name for store in rules.stores if store.total is not None}  # a supply is short
     for node in walk(_parts(rules)):

@@ -116,7 +116,7 @@ class PlayingOut:
     def _ahead(self, points: Sequence[int], wins: Sequence[int], seat: int) -> float:
         """Answer by how much a seat has more than the others, or its part of the win.
 
-        Points tell as far as they decide who wins.
+        Points count as far as they decide who wins.
         """
         decisive = _decisive(self.games.game.rules)
         together = self.games.game.rules.win is None
@@ -132,9 +132,9 @@ class PlayingOut:
 def _decisive(rules: ir.Rules) -> tuple[ir.Store, int] | None:
     """Answer the score that decides who wins, and 1 if more of it is better, else -1.
 
-    That is what the win is ranked by; where nobody is told to win otherwise, all share the points.
+    That is what the win is ranked by; where no other way to win is declared, all share the points.
     None where an action or an end may name who wins or loses, but for who has so many points, or
-    where nothing tells what points are good for.
+    where nothing says what points are good for.
     """
     score = next((each for each in rules.stores if each.kind == "score"), None)
     results = [node for node in walk(rules) if isinstance(node, ir.Result)]
@@ -167,7 +167,7 @@ def _raced_for(rules: ir.Rules, score: ir.Store, results: Sequence[ir.Result]) -
 
 
 def _wanted(score: ir.Store, condition: ir.Expr) -> int:
-    """Answer whether a condition asks for many points (1), for few (-1), or for neither (0)."""
+    """Answer whether a condition needs many points (1), for few (-1), or for neither (0)."""
     match condition:
         case ir.Compare(op, ir.Stored(name), _) if name == score.name:
             return {">": 1, ">=": 1, "<": -1, "<=": -1}.get(op, 0)

@@ -17,11 +17,11 @@ from sdg.playing.playthrough import Playthrough
 
 MOST = 400  # decisions of a game that are compared
 WHOLE = 4_000  # of the first game of this table, to see how it ends
-GAMES, BATCH = 400, 20  # of a compiled program, which tells soon what an option does
+GAMES, BATCH = 400, 20  # of a compiled program, which soon shows what an option does
 
 
 class Usual:
-    """Simulated games of this table, played when they are first asked for."""
+    """Simulated games of this table, played when they are first read."""
 
     def __init__(self, looking: Looking) -> None:
         self.looking = looking
@@ -48,7 +48,7 @@ def simulated_alike(
     looking: Looking, option: ir.Option, apart: Sequence[int], usual: Usual
 ) -> int | None:
     """Answer how many simulated games came out under other values as they usually do; None if
-    one did not. Asked is only the program of the usual games, if it takes the values."""
+    one did not. Only the program of the usual games is run, if it takes the values."""
     pairs = 0
     for value in apart if usual.engine is not None else ():
         if value == looking.game.options[option.name]:
@@ -91,7 +91,7 @@ def played_alike(
 
 
 def _course(game: Game, seed: int, most: int) -> tuple[list[object], bool]:
-    """Answer what can be told of a game among random bots, options, decisions, the result, and
+    """Answer all that is compared of a game among random bots: options, decisions, the result, and
     whether that is all."""
     course: list[object] = []
     try:

@@ -1,7 +1,7 @@
 """Three samples of games, each under its own seed: what is not seen must be unseen in each.
 
-A single sample tells as much of its seed as of the rules. So what never came in the games of one is
-looked for in two more, and is told only if it came in none of them.
+A single sample depends on its seed as much as on the rules. So what never came in the games of one
+is looked for in two more, and is reported only if it came in none of them.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from sdg.deep.games.simulated import Games, play_many
 from sdg.game import Game
 from sdg.spelling import few
 
-SEEDS = 3  # the one that was asked for, and those after it
-FEW = 60  # games of each sample, played to their end, of which it is told what never came
+SEEDS = 3  # the given one, and those after it
+FEW = 60  # games of each sample, played to their end, without which nothing is said to never come
 
 
 @frozen
@@ -31,7 +31,7 @@ class Alike:
 @define
 class Samples:
     """The games of a table under three seeds; those under the second and third are played when
-    they are first asked for."""
+    they are first needed."""
 
     looking: Looking
     first: Games
@@ -73,12 +73,12 @@ class Samples:
 
     @property
     def sound(self) -> int:
-        """Answer how many games came to their end, under all seeds asked for so far."""
+        """Answer how many games came to their end, under all seeds used so far."""
         return sum(games.sound for games in self.played)
 
     @property
-    def told(self) -> str:
-        """Say how many games came to their end, where that is too few."""
+    def lack(self) -> str:
+        """Say in a phrase that too few games came to their end, and how many."""
         begun = sum(map(len, self.played))
         if self.plenty(self.first):
             return f"too few games were finished under other seeds ({self.sound:,} in all)"

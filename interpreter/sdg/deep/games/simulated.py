@@ -23,7 +23,7 @@ QUICK = 0.5  # seconds that a batch should take at most
 MOST_SHOWN = 2_000  # decisions of a play that shows something
 LONG = 10_000  # decisions after which a game is given up
 PAUSE = 0.02  # seconds until it is looked again whether the compiler is done
-NOTED = 50  # games, after which it is told how many there are
+NOTED = 50  # games, after each of which progress is reported
 FAILED = 3  # games that go wrong, after which no more are played
 WRONG = ("end error", "end no seat can act", "end capped")
 
@@ -135,7 +135,7 @@ def play_many(
     Those that should go like others (`like`) are played until one does not.
 
     While a compiler works on the rules the reference plays. After a few games that go wrong no
-    more are played: they take long, and more of them tell nothing new.
+    more are played: they take long, and more of them show nothing new.
     """
     game, wanted = looking.game, looking.budget.games if most is None else most
     start = Start(game, (bot,) * game.players, looking.engine, lambda line: None)
@@ -179,7 +179,7 @@ def _rows(looking: Looking, start: Start, wanted: int) -> Iterator[Row | None]:
 
 def paced(looking: Looking, first: int, until: int) -> Iterator[tuple[int, int]]:
     """Yield the games from a first one on in batches, as their first and how many, for as long as
-    there is time: the next batch is larger if the last one was quick."""
+    there is time: the next batch is larger if the last one was fast."""
     batch = 1
     while first < until and looking.patient():
         begun, many = time.monotonic(), min(batch, until - first)

@@ -23,7 +23,7 @@ class Watched:
 
 
 class Watcher(Protocol):
-    """Looks at positions, and tells in the end what it found."""
+    """Looks at positions, and reports in the end what it found."""
 
     def look(self, play: Playthrough) -> None:
         """Look at a position in which a seat is to decide."""
@@ -54,7 +54,7 @@ def watch(
     """Go through games and let watchers look at their positions; yield what they found.
 
     The `wishful` among them look at what they want to see besides. How much was looked at is noted
-    in `watched`. If the check is stopped, those that are `showing` a play for each finding tell
+    in `watched`. If the check is stopped, those that are `showing` a play for each finding report
     theirs before it ends.
     """
     watched = watched or Watched()
@@ -91,7 +91,7 @@ def _one_game(
                 for eager in wishful:
                     if eager.wants(play):
                         eager.look(play)
-    except Fault:  # told by the many games
+    except Fault:  # reported by the pass over many games
         return
     if play is not None and play.active is None:
         for watcher in watchers:

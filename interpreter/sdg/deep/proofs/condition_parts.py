@@ -31,7 +31,7 @@ class Atom:
 def atoms(
     puzzle: Puzzle, condition: ir.Expr, cell: int, needed: bool, frame: int
 ) -> Iterator[Atom]:
-    """Yield the parts of a condition asked of a card on a cell; `frame` is how many slots it has.
+    """Yield the parts of a condition on a card and its cell; `frame` is how many slots it has.
 
     What is not needed is forbidden: each part of it has to fail.
     """

@@ -139,7 +139,7 @@ class _Full:
         waited = [wait for wait in waits(game) if wait.board == grid.board and wait.family]
         for wait in waited:
             if wait.full:
-                waiting = f"; {wait.told}"
+                waiting = f"; {wait.reason}"
                 yield from self._of_family(wait.family or "", wait.about, waiting, wait.node)
         known = {wait.family for wait in waited}
         for family in dict.fromkeys(_bound_regions(game, self.bars.puzzle.rules)):
@@ -153,12 +153,12 @@ class _Full:
             if wait.board == grid.board and wait.family is None:
                 at_fault = self._impossible(grid.mask)
                 if at_fault is not None:
-                    what, waiting = f"`{grid.board}` can never be full", f"; {wait.told}"
+                    what, waiting = f"`{grid.board}` can never be full", f"; {wait.reason}"
                     yield self._told(wait.about, at_fault, what, waiting, wait.node)
 
     def unwaited(self) -> None:
         """Note of a board whose fullness no line waits for whether it can never be full, if few
-        steps tell."""
+        steps show it."""
         looking, grid = self.looking, self.bars.puzzle.grid
         waited = any(w.board == grid.board and w.family is None for w in waits(looking.game))
         names = tuple(rule.name for rule in self.bars.puzzle.rules)
@@ -218,7 +218,7 @@ class _Full:
         return at_fault
 
     def _filled(self, cells: int, names: Collection[str]) -> Verdict:
-        """Search for a way to fill cells; where that takes too long, CP-SAT is asked."""
+        """Search for a way to fill cells; where that takes too long, CP-SAT does."""
         looking = self.looking
         answer = fill(self.bars, cells, names, self._steps, looking.patient)
         if answer != "undecided" or not looking.solver or not looking.patient():
@@ -230,7 +230,7 @@ class _Full:
 
     @property
     def _steps(self) -> int:
-        """Answer how long to search: where there is a solver, it is asked before long."""
+        """Answer how long to search: where there is a solver, it takes over soon."""
         return self.looking.budget.nodes // (SOONER if self.looking.solver else 1)
 
     def _undecided(self, cells: int) -> str:

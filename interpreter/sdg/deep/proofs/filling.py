@@ -1,6 +1,6 @@
 """Whether cells can be filled with the cards that there are without breaking a rule.
 
-Cards that no rule tells apart are one to the search: a kind stands for all of them.
+Cards that no rule distinguishes are one to the search: a kind stands for all of them.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def guilty(names: Sequence[str], impossible: Callable[[Collection[str]], bool]) 
 
 
 def merged(bars: Bars) -> Bars:
-    """Answer the same with one kind for all those that nothing tells apart, and all their cards."""
+    """Answer the same with one kind for all those that nothing distinguishes, and their cards."""
     alike: dict[object, list[int]] = {}
     shown = _shown_by(bars)
     for kind in bars.kinds:
@@ -100,7 +100,7 @@ def merged(bars: Bars) -> Bars:
 
 
 def _shown_by(bars: Bars) -> Callable[[int], object]:
-    """Answer what tells for each kind all that rules ask of it."""
+    """Answer a function from each kind to all that rules read of it."""
     asked = [node for check in {each.rule.name: each for each in bars.checks}.values()
              for node in walk(check.rule)]  # fmt: skip
     cards = bars.puzzle.layout.cards

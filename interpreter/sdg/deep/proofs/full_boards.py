@@ -1,9 +1,9 @@
 """Consequences of a board's rules once its cells are full, whatever the game before.
 
 In a puzzle each card is judged as if it were laid last. In a game a card was judged when it was
-laid, and of the cells at which a rule looks only the last one has seen all others full. So of what
-a rule asks there counts what it asks of each of them, whichever was the last. What it asks of the
-moment, of hands, turns or counters, is left out, and what it asks of the board before a card was
+laid, and of the cells at which a rule looks only the last one has seen all others full. So of the
+conditions of a rule there count those on each of them, whichever was the last. Conditions on the
+moment, of hands, turns or counters, are left out, and those on the board before a card was
 laid: several may be laid at once. What cannot be full here can never be full in a game.
 """
 
@@ -38,14 +38,14 @@ from sdg.puzzles.patience import Budget
 from sdg.puzzles.totals import Total
 
 MOST_PARTS = 20_000  # of a condition, for all cells together
-MOST_KEPT = 100_000  # answers of the engine that are not asked for again
+MOST_KEPT = 100_000  # answers of the engine that are not computed again
 
 Asked: TypeAlias = Callable[[Cards], bool]
 
 
 @frozen
 class _Part:
-    """What is asked of a cell with all of a scope filled; the sum that it is, if it is one."""
+    """A condition on a cell with all of a scope filled; the sum that it is, if it is one."""
 
     cell: int
     scope: int
@@ -156,7 +156,7 @@ class _Played(Maker):
                 self.bars.checks.append(_check(rule, scope, last))
 
     def _of_more(self, condition: ir.Expr) -> Iterator[_Part]:
-        """Yield what is asked of a cell and others."""
+        """Yield the conditions on a cell and others."""
         puzzle = self.bars.puzzle
         declared = next(
             each for each in puzzle.game.fixed_rules.boards if each.name == puzzle.grid.board
@@ -183,7 +183,7 @@ class _Played(Maker):
         return self.adding.total(self.rule, atom, cell, scope)
 
     def _of_the_board(self, atom: Atom) -> bool:
-        """Answer whether a condition asks of nothing but the cards that lie on the board."""
+        """Answer whether a condition reads nothing but the cards that lie on the board."""
         for node in walk(atom.condition):
             match node:
                 case ir.IsFaceDown() | ir.CellOf() | ir.Conflicts():
@@ -197,7 +197,7 @@ class _Played(Maker):
 
 
 def _check(rule: ir.Rule, scope: int, last: list[list[_Part]]) -> Check:
-    """Answer what is asked of cells: of each, were it the last one, all parts in its list."""
+    """Answer the check of cells: of each, were it the last one, all parts in its list."""
     totals = [{part.total for part in parts if part.total is not None} for parts in last]
     common = tuple(total for total in dict.fromkeys(part.total for part in last[0])
                    if total is not None and all(total in each for each in totals))  # fmt: skip
@@ -208,7 +208,7 @@ def _check(rule: ir.Rule, scope: int, last: list[list[_Part]]) -> Check:
 
 
 def _one_was_last(scope: int, last: list[list[Asked]]) -> Asked:
-    """Answer whether one of some cells can have been the last: all that is asked of it holds."""
+    """Answer whether one of some cells can have been the last: all conditions on it hold."""
     known: dict[tuple[int, ...], bool] = {}
 
     def holds_of(ask: Asked, cards: Cards) -> bool:
@@ -229,7 +229,7 @@ def _one_was_last(scope: int, last: list[list[Asked]]) -> Asked:
 
 
 def asked_so(atom: Atom, needed: bool) -> Judge:
-    """Answer what asks a part of a condition: `need` of the board after, the others before."""
+    """Compile a part of a condition: `need` reads the board after, the others that before."""
 
     def holds(before: Slots, after: Slots, frame: Frame) -> bool:
         for slot, value in atom.bound.items():

@@ -69,7 +69,7 @@ def _not(answer: bool | None) -> bool | None:
 
 
 def steady(game: Game, condition: ir.Expr) -> bool:
-    """Answer whether a condition asks of nothing but the card, its cell and fixed regions."""
+    """Answer whether a condition reads nothing but the card, its cell and fixed regions."""
     regions = game.layout.regions
     for node in walk(condition):
         match node:
@@ -101,10 +101,10 @@ def copies(game: Game) -> list[int] | None:
 
 
 def unjudgeable(game: Game, board: str) -> str:
-    """Answer why it cannot be told of a board what its rules let lie there; "" if it can.
+    """Answer why it is not known of a board what its rules let lie there; "" if it is.
 
     Nothing but actions and the setup may bring cards to it, one for all. From a stacked one none
-    may be taken: what lies below was not judged with what lies beside.
+    may be taken: what lies below was not judged with what lies next to it.
     """
     rules = game.fixed_rules
     if game.layout.backs:
@@ -151,7 +151,7 @@ def never_done(steps: tuple[ir.StepNode, ...]) -> bool:
 
 
 def lifts(steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
-    """Answer whether steps take cards from a board, or may; params tell where cards come from."""
+    """Answer whether steps take cards from a board, or may; params say where cards come from."""
     for step in walk(steps):
         match step:
             case ir.Swap() | ir.Plain("undo turn"):

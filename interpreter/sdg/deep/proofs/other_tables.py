@@ -1,6 +1,6 @@
 """Whether a proof for this table holds at the game's other tables too.
 
-A proof tells of one number of players and one value of each option. What they alone bring about is
+A proof holds for one number of players and one value of each option. What they alone bring about is
 no fault of the rules: it is switched off here, and there for another table.
 """
 
@@ -18,14 +18,14 @@ from sdg.game import Fault, Game
 from sdg.ir.walking import walk
 from sdg.layout.fixed import COMPONENTS
 
-MOST = 64  # tables that are asked; where there are more, it is taken to be otherwise at one
+MOST = 64  # tables that are checked; where there are more, it is taken to be otherwise at one
 
 
 def otherwise_elsewhere(
     game: Game, part: object, so: Callable[[Game], bool], patient: Callable[[], bool]
 ) -> bool:
     """Answer whether what is `so` of a part of the rules here is not, or may not be, at a table
-    with other players, or with other values of options that it or the components ask for."""
+    with other players, or with other values of options that it or the components read."""
     return bool(
         some_elsewhere(game, part, {""}, lambda table: {""} if so(table) else set(), patient)
     )

@@ -1,4 +1,4 @@
-"""Sums that a rule asks for once its cells are full: a part of a condition in, a `Total` out.
+"""Sums that a rule needs once its cells are full: a part of a condition in, a `Total` out.
 
 `sum of one.number for one in cells of row = 15` and `count (row with it is odd) > 2` come to what
 each cell adds, card by card. In a game a board need not be full, so that a condition is taken here
@@ -55,12 +55,12 @@ class _Sum:
 
 
 class _Untold(Exception):
-    """It is no such sum, or too much to ask for."""
+    """It is no such sum, or too much to compute."""
 
 
 @define
 class Adding:
-    """Finds the totals that a clause asks for where cards of some kinds are filled in."""
+    """Finds the totals that a clause needs where cards of some kinds are filled in."""
 
     puzzle: Puzzle
     kinds: tuple[int, ...]
@@ -68,7 +68,8 @@ class Adding:
     _known: dict[object, Total | None] = field(factory=dict)
 
     def total(self, rule: CompiledRule, atom: Atom, cell: int, scope: int) -> Total | None:
-        """Answer what a part of a condition asks of a card on a cell, if it asks for a sum.
+        """Answer the total that a part of a condition needs with a card on a cell, if it is on a
+        sum.
 
         It does once all cells of `scope` are filled, those at which it looks.
         """
@@ -88,7 +89,7 @@ class Adding:
 
 @define
 class _Reading:
-    """One part of a condition, asked of one cell."""
+    """One part of a condition, evaluated for one cell."""
 
     adding: Adding
     rule: CompiledRule
@@ -135,7 +136,7 @@ class _Reading:
         raise _Untold
 
     def _of_one(self, node: ir.Expr, bound: Bound, read: int) -> _Sum:
-        """Ask what a node that looks at one cell, or at none, comes to for each card there."""
+        """Evaluate a node that reads one cell, or none, for each card there."""
         if not read:
             return _Sum(self._asked(node, bound, {}))
         if read & ~self.scope:
@@ -146,7 +147,7 @@ class _Reading:
         return _Sum(0, {cell: tuple(column)})
 
     def _of_each(self, slot: int, over: ir.Expr, value: ir.Expr, bound: Bound) -> _Sum:
-        """Add up what the cells of a set add, of which more may be asked."""
+        """Add up what the cells of a set add, on which there may be conditions."""
         if isinstance(over, ir.Filter):
             condition: ir.Expr = over.condition
             if over.slot != slot:
@@ -176,7 +177,7 @@ class _Reading:
         return Looking(self.adding.puzzle.layout, {**known, **cells})
 
     def _asked(self, node: ir.Expr, bound: Bound, cards: Mapping[int, int]) -> int:
-        """Ask the engine for a number or a set, with these cards on the board."""
+        """Have the engine evaluate a number or a set, with these cards on the board."""
         self.adding.left -= 1
         if self.adding.left < 0:
             raise _Untold

@@ -18,7 +18,7 @@ from sdg.layout.geometry import bits
 
 MOST = 20_000  # steps of a setup that are followed one by one
 
-Known = Mapping[int, int]  # by slot: what is told of it
+Known = Mapping[int, int]  # by slot: the value that is known of it
 
 
 @frozen
@@ -112,7 +112,7 @@ def _chance_first(parts: list[object]) -> bool:
 
 @define
 class _Setup:
-    """Follows a setup as far as it can be told, and gathers the cells on which it may lay cards."""
+    """Follows a setup as far as it is known, and gathers the cells on which it may lay cards."""
 
     game: Game
     mask: int
@@ -120,7 +120,7 @@ class _Setup:
     steps: int = 0
 
     def cells(self) -> int:
-        """Answer the cells; all, where that cannot be told."""
+        """Answer the cells; all, where that is not known."""
         self._follow(self.game.fixed_rules.setup.steps, {})
         return self.laid & self.mask
 
@@ -153,7 +153,7 @@ class _Setup:
                     self.laid = self.mask
 
     def _rounds(self, slot: int, over: ir.Expr, known: Known) -> Iterator[Known]:
-        """Yield what is known in each round of a loop; where that is not told, in any of them."""
+        """Yield what is known in each round of a loop; where that is not known, in any of them."""
         elements = self._told(over, known)
         if elements is None or not is_mask(over.type):
             yield {each: value for each, value in known.items() if each != slot}

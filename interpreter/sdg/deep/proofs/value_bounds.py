@@ -67,7 +67,7 @@ def _there(number: ir.Expr) -> bool:
 
 
 def span(game: Game, number: ir.Expr, sizes: Sizes) -> Span:
-    """Answer between which ends a number lies in all states, as far as that can be told."""
+    """Answer between which ends a number lies in all states, as far as that is known."""
     match number:
         case ir.Const(value) if number.type == ir.NUMBER:
             return (value, value)

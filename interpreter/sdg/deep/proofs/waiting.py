@@ -20,7 +20,7 @@ class Wait:
     board: str
     family: str | None
     about: str
-    told: str
+    reason: str
     node: ir.When | ir.End
     ways: tuple[ir.IsFull | ir.Shows, ...]
 

@@ -49,7 +49,7 @@ def offered_by(part: object) -> set[str]:
 
 
 def asks_of_table(node: object) -> bool:
-    """Answer whether a part of the rules asks of options, or of how many play."""
+    """Answer whether a part of the rules reads options, or how many play."""
     return any(
         isinstance(part, ir.OptionValue) or (isinstance(part, ir.Fact) and part.name == "players")
         for part in walk(node)
@@ -117,5 +117,5 @@ def _never(
     elif samples.never(column):
         yield Finding("dead", about, message, places_of(node), samples.certainty)
     elif not samples.enough:
-        undecided = f"what never comes, of actions, triggers and ends: {samples.told}"
+        undecided = f"what never comes, of actions, triggers and ends: {samples.lack}"
         samples.looking.cut(f"dead: {undecided}")

@@ -19,10 +19,11 @@ from sdg.layout.slots import peers_of
 def superfluous(looking: Looking, off: list[str]) -> Iterator[Finding]:
     """Yield rules that others, or the cards, make superfluous in every position.
 
-    Those that are so by what they ask alone, and not at each table, are added to what is `off`.
+    Those that are so by their own conditions alone, and not at each table, are added to what is
+    `off`.
     """
     game, gone = looking.game, set[str]()
-    for rule in reversed(game.fixed_rules.rules):  # of two alike the later one is told
+    for rule in reversed(game.fixed_rules.rules):  # of two alike the later one is reported
         if switched_off(game, rule):
             continue
         why, others = _covered(looking, game, rule, gone)
@@ -197,7 +198,7 @@ def _kept_apart(
 def _differing(game: Game, rule: ir.Rule, attribute: str, whole: bool = False) -> list[int]:
     """Answer for each cell those whose cards differ from its card in an attribute by a rule.
 
-    With `whole` only what is asked of all cards in a region counts, whenever they came.
+    With `whole` only a clause on all cards in a region counts, whenever they came.
     """
     layout = game.layout
     differing = [0] * layout.geometry.size

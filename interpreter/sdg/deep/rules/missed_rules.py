@@ -1,8 +1,8 @@
 """Rules whose absence changes nothing: the same games played without each of them.
 
-What a rule forbids may be forbidden by others as well, or may never have come up. So a rule is told
-only if there was something that it forbade by itself, and nothing would have gone otherwise in all
-the games of the samples, from their beginning to their end.
+What a rule forbids may be forbidden by others as well, or may never have come up. So a rule is
+reported only if there was something that it forbade by itself, and nothing would have gone
+otherwise in all the games of the samples, from their beginning to their end.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Missed:
 
     def _goes_on_alike(self, play: Playthrough, each: _Without) -> bool:
         """Answer whether a decision leads to the same seat, whether or not a rule is there: who
-        can do nothing by the rule has to pass, and is never asked."""
+        can do nothing by the rule has to pass, and never decides."""
         state, index = play.state, play.decisions % self.game.count(play.state)
         after = list[object]()
         for game in (self.game, each.without):
@@ -93,7 +93,7 @@ class Missed:
         for name, each in self.waiting.items():
             whether = f"dead: whether the rule `{name}` forbids what the others allow"
             if not self.samples.enough:
-                cut(f"{whether}: {self.samples.told}")
+                cut(f"{whether}: {self.samples.lack}")
                 continue
             if not each.spoke:
                 cut(f"{whether}: it had nothing to forbid in"

@@ -1,8 +1,8 @@
 """How near games come to what no game reached: far away it is a finding, else undecided.
 
 Bots that choose at random solve no puzzle, so that an end they never see may still be a good end.
-But they go a part of the way. What stays far in all games is told. What does not may still be
-impossible: that is told as not decided. So is what has no measure, as a flag that nobody set.
+But they go a part of the way. What stays far in all games is reported. What does not may still be
+impossible: that is reported as not decided. So is what has no measure, as a flag that nobody set.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from sdg.playing.playthrough import Playthrough
 from sdg.spelling import few
 
 FAR = 0.2  # of the way: who never comes farther is far from it
-YES = ir.Const(1, ir.YESNO)  # in the place of what cannot be asked at any time
-FEW = 10  # games that are looked at to their end, of which it is told that they stayed far
+YES = ir.Const(1, ir.YESNO)  # in the place of what cannot be evaluated at any time
+FEW = 10  # games looked at to their end, without which nothing is said to stay far
 
 Between: TypeAlias = tuple[float, float]  # the least and the most that a part may be
 Measure: TypeAlias = Callable[[Slots, Frame], float]
@@ -57,7 +57,7 @@ class Nearing:
                       for about, condition in asked.items()}  # fmt: skip
 
     def look(self, play: Playthrough) -> None:
-        """Ask how near a position is to each."""
+        """Measure how near a position is to each."""
         for about, (part, size) in self.parts.items():
             self.inspection.begin_work()
             try:
@@ -67,7 +67,7 @@ class Nearing:
             self.near[about] = max(self.near[about], here)
 
     def over(self, play: Playthrough) -> None:
-        """Ask it of the last position."""
+        """Measure it of the last position."""
         self.games += 1
         self.look(play)
 
@@ -160,7 +160,7 @@ def _mean(parts: list[float]) -> float:
 
 
 def _of_several(c: Inspection, how: str, slot: int, over: ir.Expr, body: Part) -> Part:
-    """Go through a set: of all elements the mean is asked, of some the best."""
+    """Go through a set: of all elements the mean is taken, of some the best."""
     elements, masked = c.compiled(over), is_mask(over.type)
 
     def part(S: Slots, E: Frame) -> Between:
@@ -232,14 +232,14 @@ def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
 
 
 def _required(action: ir.Action) -> ir.Expr | None:
-    """Answer what an action requires, as far as it can be asked at any time."""
+    """Answer what an action requires, as far as it can be evaluated at any time."""
     several = [step.condition for step in action.body.steps if isinstance(step, ir.Require)]
     asked = tuple(condition for condition in several if not unbound(condition))
     return ir.All(asked) if asked else None
 
 
 def awaited(when: ir.When) -> ir.Expr | None:
-    """Answer the condition of a trigger, if it can be asked at any time."""
+    """Answer the condition of a trigger, if it can be evaluated at any time."""
     match when.event:
         case ir.Whenever(condition):
             wanted: ir.Expr | None = condition

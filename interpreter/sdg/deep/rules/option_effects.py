@@ -21,8 +21,8 @@ from sdg.ir.walking import walk
 from sdg.layout.fixed import fix
 
 MOST_VALUES = 100  # of an option of which all are tried, else so many by chance
-LEAST = 200  # pairs of games, of which it is told that they were alike though time is up
-SPEAKING = 6  # games in which a rule that asks for an option may forbid something
+LEAST = 200  # pairs of games that are enough to report them as alike though time is up
+SPEAKING = 6  # games in which a rule that reads an option may forbid something
 APART = 4  # values that are compared in games
 
 
@@ -30,7 +30,7 @@ def without_effect(looking: Looking, samples: Samples | None = None) -> Iterator
     """Yield options whose values all play alike, at this table and with each other option moved."""
     asked = {node.name for node in walk(looking.game.rules) if isinstance(node, ir.OptionValue)}
     usual = Usual(looking)
-    # `sdg check` warns of one that is never asked, and a variant may leave it so; what comes of
+    # `sdg check` warns of one that is never read, and a variant may leave it so; what comes of
     # misplays comes only where the players are the referee
     asked -= {node.name for node in walk(looking.game.rules.misplay)
               if isinstance(node, ir.OptionValue)}  # fmt: skip
@@ -60,7 +60,7 @@ def without_effect(looking: Looking, samples: Samples | None = None) -> Iterator
 
 
 def _idle(columns: Sequence[str], rules: Sequence[str]) -> str:
-    """Say of the lines that ask for an option that they had no chance to do anything."""
+    """Say of the lines that read an option that they had no chance to do anything."""
     names = " or ".join(f"`{column.partition(' ')[2]}`" for column in columns)
     reasons = [f"{names}, where it counts, never came in the games"] if columns else []
     reasons += [f"the rule `{name}` had nothing to forbid with it in games" for name in rules]
@@ -68,7 +68,7 @@ def _idle(columns: Sequence[str], rules: Sequence[str]) -> str:
 
 
 def _asking(rules: ir.Rules, option: str) -> tuple[list[str], list[str]]:
-    """Answer the columns of the actions, triggers and ends that ask for an option, and the rules,
+    """Answer the columns of the actions, triggers and ends that read an option, and the rules,
     if nothing else does: what it does can be seen only where one of them comes, or forbids."""
     parts: list[tuple[str, object]] = [
         *((f"did {each.name}", each) for each in rules.actions),
@@ -84,7 +84,7 @@ def _asking(rules: ir.Rules, option: str) -> tuple[list[str], list[str]]:
 
 
 def _forbade(looking: Looking, option: ir.Option, rules: Collection[str]) -> bool:
-    """Answer whether one of the rules that ask for an option had something to forbid in games at
+    """Answer whether one of the rules that read an option had something to forbid in games at
     some of its values, if only what others forbid as well."""
     for value in values(option)[:APART] if rules else ():
         options = {**looking.game.options, option.name: value}
@@ -155,7 +155,7 @@ def _nothing(looking: Looking, option: ir.Option, usual: Usual) -> Certain | Non
 
 
 def _this_table(simulated: int) -> Certain | None:
-    """Answer what simulated games tell of this table, where there is no time for others."""
+    """Answer what simulated games show of this table, where there is no time for others."""
     return (_pairs(simulated), False) if simulated >= LEAST else None
 
 

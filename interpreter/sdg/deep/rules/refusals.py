@@ -30,7 +30,7 @@ class _Why:
 
 
 class Refused:
-    """A watcher: of findings that nobody ever did an action it tells what always forbade it."""
+    """A watcher: to findings that nobody ever did an action it adds what always forbade it."""
 
     def __init__(
         self, game: Game, seed: int, findings: list[Finding], kept: Kept = lambda each: (each,)

@@ -50,7 +50,7 @@ class Counting:
                 bound = NotSeen(alike.games, rule_of_three(alike.games))
                 yield Finding("dead", f"scoring {name}", message, places_of(line), bound)
             elif alike is not None or not samples.enough:
-                message = samples.told
+                message = samples.lack
                 if alike is not None:
                     message = f"{few(alike.games, 'game')} played without it"
                 samples.looking.cut(f"dead: whether `{name}` ever counts: {message}")

@@ -1,1 +1,1 @@
-"""Leaks: what a seat can tell of cards that it cannot see."""
+"""Leaks: what a seat can learn of cards that it cannot see."""

@@ -2,8 +2,8 @@
 
 A choice stands in a branch: `if some card in next.hand: card.number = 5`, `choose lay`,
 `otherwise`, `choose lay or rest`. With hidden cards dealt anew the turn may come to the other one.
-Where one branch asks and the other does not, or asks besides, the turn says for all to see that
-to be asked depends on those cards.
+Where one branch asks a seat to decide and the other does not, or also does, the turn says for all
+to see that being asked depends on those cards.
 """
 
 from __future__ import annotations

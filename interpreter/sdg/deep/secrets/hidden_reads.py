@@ -10,7 +10,7 @@ from sdg.ir.walking import walk
 
 
 def asks(action: ir.Action, hidden: set[str]) -> bool:
-    """Answer whether an action asks which cards lie in hidden places other than the own ones."""
+    """Answer whether an action reads which cards lie in hidden places other than the own ones."""
     steps = list(walk(action.body.steps))
     asked = list(walk((
         action.params,
@@ -32,7 +32,7 @@ def names_of(rules: ir.Rules) -> dict[int, ir.Expr]:
 
 
 def read_of(asked: object, names: Mapping[int, ir.Expr]) -> Iterator[Any]:
-    """Yield every node that is asked, and of what stands for the `names` in it."""
+    """Yield every node that is read, and of what stands for the `names` in it."""
     waiting, named = [asked], set[int]()
     for each in waiting:  # which grows
         for node in walk(each):
@@ -43,5 +43,5 @@ def read_of(asked: object, names: Mapping[int, ir.Expr]) -> Iterator[Any]:
 
 
 def reads(asked: object, places: set[str], names: Mapping[int, ir.Expr]) -> bool:
-    """Answer whether places stand in what is asked, by themselves or by a name."""
+    """Answer whether places stand in what is read, by themselves or by a name."""
     return any(getattr(node, "place", None) in places for node in read_of(asked, names))

@@ -43,7 +43,7 @@ class Leaks:
         self.failed = Counter[str]()  # positions to which no play leads that reads the same
 
     def look(self, play: Playthrough) -> None:
-        """Compare one position with one that the seat cannot tell from it."""
+        """Compare one position with one that looks the same to the seat."""
         self.memory.follow(play)
         if self.left <= 0 or not self.hides:
             return
@@ -66,7 +66,7 @@ class Leaks:
         except Fault:
             return {}
         if other is None:
-            return {}  # with those cards nothing is asked in its place
+            return {}  # with those cards nobody decides in its place
         if not other.options and not self._asked_anyhow(play.state):
             return {}  # others see that something can be decided, so it would not come to this
         here = {decision.text: decision.action for decision in play.legal_decisions()}
@@ -80,7 +80,7 @@ class Leaks:
 
     def _shown(self, play: Playthrough, seat: int, dealt: State, action: str) -> None:
         """Look for a play to a position that offers an action otherwise and that the seat cannot
-        tell from this one."""
+        distinguish from this one."""
         for each in self._fewer(play, dealt):
             if (differs := self._differing(play, each).get(action)) is None:
                 continue
@@ -92,7 +92,8 @@ class Leaks:
         self.failed[action] += 1
 
     def _look_at_asking(self, play: Playthrough, seat: int) -> None:
-        """Ask whether others, who see that a seat decides, learn by that of cards that they do not.
+        """Check whether others, who see that a seat decides, learn by that of cards that they do
+        not.
 
         They do if the turn comes to this choice only with some of them.
         """
@@ -155,7 +156,7 @@ class Leaks:
     def told_by_asking(self) -> set[str]:
         """Answer the actions that are offered only if something is so that not everybody sees.
 
-        Where all of it may be left, others are told the same of a seat that could not.
+        Where all of it may be left, others see the same of a seat that could not.
         """
         rules = self.game.fixed_rules
         actions = set[str]()
@@ -174,7 +175,7 @@ class Leaks:
         return Inspection(self.game).looks_at_hidden(condition)
 
     def wants(self, play: Playthrough) -> bool:
-        """Answer whether something can be decided that asks for what not everybody sees, and of
+        """Answer whether something can be decided that reads what not everybody sees, and of
         which nothing is found yet."""
         self.memory.follow(play)
         return any(name in self.suspected and name not in self.found
@@ -182,14 +183,14 @@ class Leaks:
 
     @cached_property
     def suspected(self) -> set[str]:
-        """Answer the actions that ask what lies where nobody, or only somebody else, sees it."""
+        """Answer the actions that read what lies where nobody, or only somebody else, sees it."""
         rules = self.game.fixed_rules
         hidden = {place.name for place in rules.places if place.seen != "all"}
         return {action.name for action in rules.actions if asks(action, hidden)}
 
     def _asked_anyhow(self, state: State) -> bool:
         """Answer whether it comes to a choice whatever lies where nobody or not everybody sees it:
-        that nothing can be decided tells the seat as much as what can be."""
+        that nothing can be decided shows the seat as much as what can be."""
         return not any(name in self.guarded for name in self.game.offered(state))
 
     @cached_property
@@ -221,7 +222,7 @@ class Leaks:
         yield from self.found.values()
 
     def refuted(self) -> Iterator[str]:
-        """Yield what hangs on hidden cards but tells nothing of them, as far as was looked."""
+        """Yield what depends on hidden cards but reveals nothing of them, as far as was looked."""
         for action in self.failed:
             if action not in self.found:
                 what = "that somebody is asked" if action == "turn" else f"`{action}`"
@@ -252,7 +253,7 @@ class Leaks:
         return Finding("leak", f"action {action}", message, places, shown)
 
     def _branching(self, action: str, others: bool = True) -> tuple[Span, ...]:
-        """Answer the conditions of the turn that ask of hidden cards whether to offer an action.
+        """Answer the conditions of the turn that decide by hidden cards whether to offer an action.
 
         Only of those of `others` than the active player, or of any.
         """

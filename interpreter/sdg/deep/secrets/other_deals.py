@@ -1,6 +1,6 @@
 """Whether a position could have come about with other hidden cards.
 
-What a seat saw of a play tells it of a hidden card what it is not: of one that was covered, if only
+What a seat saw of a play shows it of a hidden card what it is not: of one that was covered, if only
 a five may be covered; of one that its owner has shown. So each card that is to be another one is
 followed back to the deal, and the play is played again with it: chance brings the seat the same,
 and the others decide what reads the same to it.
