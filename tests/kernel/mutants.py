@@ -61,8 +61,9 @@ PRINTING = {
 # Not drawn from: what writes no kernel of random bots, and what plays them.
 OTHERS = {
     "c.cache", "c.compiler", "compare", "course.columns",
-    "dialect.interface", "dialect.runtime", "dialect.source", "facts.board_window",
-    "facts.refusals", "search.agents", "search.include", "search.worlds",
+    "dialect.fixed", "dialect.generated", "dialect.interface", "dialect.runtime",
+    "dialect.source", "facts.board_window", "facts.refusals", "search.agents", "search.include",
+    "search.worlds",
 }  # fmt: skip
 NOT_ASKED = {"test_agents", "test_equality", "test_generated_games", "test_options"}
 

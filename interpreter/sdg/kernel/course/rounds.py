@@ -10,6 +10,7 @@ from sdg import ir
 from sdg.analysis.card_flow import ends_by_step
 from sdg.engine.course.turns import NOBODY_ACTS
 from sdg.ir.walking import walk
+from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.expressions.expressions import test
 from sdg.kernel.rules.conflicts import in_conflict
@@ -120,14 +121,8 @@ class Rounds:
 
     def passed(self) -> None:
         """Generate how it is asked whose turn is next, where some step may have passed it."""
-        if not self.passing():
-            return
-        add, head = self.k.source.add, "def passed_to(s: State, seat: number) -> number:"
-        with self.k.source.function(head, "Answer whose turn is next, or whom it was passed to."):
-            with self.k.source.block("if s.passed != 0:"):
-                add("seat = s.passed - 1")
-                add("s.passed = 0")
-            add("return seat")
+        if self.passing():
+            add_fixed(self.k.source, "passed_to")
 
     def seat(self) -> None:
         """Generate how the next seat is found."""

@@ -19,8 +19,10 @@ from sdg.kernel.course.immediate_triggers import (
     notes,
 )
 from sdg.kernel.course.trigger_arguments import told_to
+from sdg.kernel.dialect.fixed import IN_QUEUE, QUEUE
 from sdg.kernel.dialect.gate import function_of
 from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.expressions.expressions import test
 from sdg.kernel.steps.body import Body
@@ -30,7 +32,6 @@ from sdg.limits import MOST_BROUGHT_ABOUT
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
-QUEUE = 1 << (2 * MOST_BROUGHT_ABOUT).bit_length()  # triggers that wait at once, at most
 MOST_CONDITIONS = 62  # bits of a number
 
 
@@ -157,7 +158,7 @@ class Triggers:
         with k.source.function(
             head, "Carry out the next trigger; answer what is asked then, or -1."
         ):
-            add(f"at = s.begun & {QUEUE - 1}")
+            add(f"at = s.begun & {IN_QUEUE}")
             add("s.begun += 1")
             for trigger in self.engine.whens:
                 with k.source.block(f"if s.queue[at] == {self.numbers[id(trigger)]}:"):
@@ -183,19 +184,7 @@ class Triggers:
                 add("asked |= brought")
             k.fault()
             add("return 1")
-        with k.source.function(
-            "def push(s: State, trigger: number, a: number, b: number, c: number, them: regions)"
-            " -> none:", "Let a trigger wait its turn.",
-        ):  # fmt: skip
-            # More than that are never carried out.
-            with k.source.block(f"if s.queued - s.begun > {MOST_BROUGHT_ABOUT}:"):
-                add("return")
-            add(f"at = s.queued & {QUEUE - 1}")
-            add("s.queue[at] = trigger")
-            for field in ("a", "b", "c"):
-                add(f"s.queue_{field}[at] = {field}")
-            add("s.queue_regions[at] = them")
-            add("s.queued += 1")
+        add_fixed(k.source, "push")
 
     def asked(self, brings: Brings) -> int:
         """Answer the conditions to be asked after certain changes, a bit each."""

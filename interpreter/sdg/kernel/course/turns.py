@@ -20,6 +20,7 @@ from sdg.kernel.decisions.choice import Choice, keeps
 from sdg.kernel.decisions.listing import counter
 from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.dialect.source import UNDO, Unsupported
+from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, Held, OnCells, Series
 from sdg.kernel.expressions.absence import names_of_nothing
 from sdg.kernel.expressions.expressions import number, test
@@ -332,10 +333,7 @@ class _Turns:
                 else:
                     with source.block(f"{word} s.step == {number}:"):
                         self.take(choice, number)
-        head = "def decide(s: State, i: number) -> none:"
-        with source.function(head, "Take one of the legal decisions, and go on to the next."):
-            add("carry_out(s, i)")
-            add("advance(s)")
+        add_fixed(source, "decide")
 
     def take(self, choice: Choice, number: int) -> None:
         source, add = self.k.source, self.k.source.add
@@ -389,10 +387,7 @@ class _Turns:
                 add("s.laid = 0")
             with k.source.block(f"if begin_round(s, {self.rounds.seat_after('0')}):"):
                 add("next_seat(s, s.leader, 1)")
-        head = "def start(s: State) -> none:"
-        with k.source.function(head, "Set the game up, and go on to the first decision."):
-            add("set_up(s)")
-            add("advance(s)")
+        add_fixed(k.source, "start")
 
     def tick(self) -> None:
         source, add = self.k.source, self.k.source.add

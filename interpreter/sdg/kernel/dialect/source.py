@@ -77,13 +77,21 @@ class Source:
         reuse, self.reuse = self.reuse, Reuse(self) if looks else None
         with self.block(head):
             yield
-        name = head.split("(")[0].removeprefix("def ")
+        self._enter(self.lines, says)
+        self.lines, self.depth, self.reuse = outer, depth, reuse
+
+    def add_function(self, lines: list[str], says: str) -> None:
+        """Add a function whose lines are known, as those of every game are."""
+        self.written += len(lines)
+        self._enter([*lines], says)
+
+    def _enter(self, lines: list[str], says: str) -> None:
+        name = lines[0].split("(")[0].removeprefix("def ")
         if self.functions.get(name) or hasattr(runtime, name):
             raise Unsupported(f"names of which two functions would be called `{name}`")
-        self.functions[name] = self.lines
+        self.functions[name] = lines
         if says:
             self.notes[name] = says
-        self.lines, self.depth, self.reuse = outer, depth, reuse
 
     @property
     def metered(self) -> bool:

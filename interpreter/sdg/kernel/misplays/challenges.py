@@ -15,6 +15,7 @@ from sdg.engine.course.turns import CAPPED
 from sdg.ir.types import nothing_of
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.outcomes import FAULT
+from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, InStack, OnCell, OnCells, Series
 from sdg.kernel.expressions.absence import maybe_nothing
 from sdg.kernel.expressions.expressions import number, value
@@ -79,7 +80,7 @@ def write_table_mode(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
     write_faults(k)
     for word in ("misplay", "notice"):
         _habit(k, word)
-    _err(k)
+    add_fixed(k.source, "err")
     _notices(k)
     _challenge(k)
 
@@ -93,35 +94,6 @@ def _habit(k: Kernel, word: str) -> None:
             with k.source.block(f"if seat == {seat}:"):
                 k.source.add(f"return {field}")
         k.source.add("return 0")
-
-
-def _err(k: Kernel) -> None:
-    """Generate the test whether the active seat's bot errs now; after it was found to, it takes
-    care.
-    """
-    source, add = k.source, k.source.add
-    says = "Answer the lot that a bot takes by mistake; -1: it decides as it wants to."
-    with source.function("def err(s: State) -> number:", says):
-        add("rate = misplay_of(s, s.active)")
-        with source.block("if rate == 0 or s.careful == s.active + 1:"):
-            add("return -1")
-        add(f"aside(s, s.decisions, {Stream.MISPLAYED} + s.active)")
-        with source.block(f"if drawn(s, {WHOLE}) >= rate:"):
-            add("return -1")
-        add("list_lots(s)")
-        add("several = -1")
-        with source.block("while s.lots > 0:"):
-            add("i = drawn(s, s.lots)")
-            add("lot = s.lot_at[i]")
-            add("s.lots -= 1")
-            add("s.lot_at[i] = s.lot_at[s.lots]")
-            add("broken = try_lot(s, lot)")
-            with source.block("if broken:"):
-                with source.block("if broken & broken - 1 == 0:"):
-                    add("return lot")
-                with source.block("if several < 0:"):
-                    add("several = lot")
-        add("return several")
 
 
 def _notices(k: Kernel) -> None:
@@ -175,8 +147,7 @@ def _standing(k: Kernel) -> None:
             with source.block("if told:"):
                 add(f"found |= one_cell({cell})")
         add("return found")
-    with source.function("def whose_error(s: State, at: number) -> number:"):
-        add("return s.fresh_seat if s.fresh >> at & 1 else s.wrong_seat[at]")
+    add_fixed(source, "whose_error")
 
 
 def _reckon(k: Kernel) -> None:

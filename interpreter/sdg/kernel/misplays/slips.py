@@ -25,6 +25,7 @@ from sdg.kernel.decisions.one_by_one import (
 )
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Value
 from sdg.kernel.misplays.blame import write_blame
 from sdg.kernel.state.events import is_order_noted
@@ -76,7 +77,7 @@ class Misplays:
         self.foretell()
         self.note()
         self.slip()
-        self.heed()
+        add_fixed(self.k.source, "heed")
 
     # ---- lots
 
@@ -239,30 +240,14 @@ class Misplays:
             add(f"save(s, {source.place_to_save(BEFORE)})")
             add("s.fresh = fresh")
             add("s.made += count(s.at_once)")
-            self.decided("take_lot(s, lot)", "advance(s)")
-
-    def heed(self) -> None:
-        """Generate a legal decision; what it touches matters only while something lies wrong."""
-        source, add = self.k.source, self.k.source.add
-        says = "Take one of the legal decisions, and go on to the next."
-        with source.function("def heed(s: State, i: number) -> none:", says):
-            for name in ("at_once", "tried_landed", "tried_left"):
-                add(f"s.{name} = 0")
-            with source.block("if s.wrong or s.fresh:"):
-                add("foretell(s, i)")
-            self.decided("decide(s, i)")
-
-    def decided(self, *lines: str) -> None:
-        """Generate a decision, and what is noted of it for those who look then."""
-        add = self.k.source.add
-        add("seat = s.active")
-        add("turn = s.turn")
-        for line in lines:
-            add(line)
-        add("note_wrong(s, seat)")
-        add("s.misplaid = s.at_once")
-        add("s.decided = seat")
-        add("s.began = s.turn != turn")
+            add("seat = s.active")
+            add("turn = s.turn")
+            add("take_lot(s, lot)")
+            add("advance(s)")
+            add("note_wrong(s, seat)")
+            add("s.misplaid = s.at_once")
+            add("s.decided = seat")
+            add("s.began = s.turn != turn")
 
 
 def _write_lots(listing: ActionList, number: int) -> int:

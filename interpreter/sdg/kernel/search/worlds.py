@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import UNDO, Unsupported
+from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.state.shape import MOST_OPTIONS
 from sdg.kernel.steps.results import write_points
@@ -59,8 +60,7 @@ def _list_again(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
 def _named(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
     """Generate which decision it is that stands at a place in the list."""
     add = k.source.add
-    with k.source.function("def blend(name: number, more: number) -> number:"):
-        add("return modulo(name * 1000003 + more, 2147483647)")
+    add_fixed(k.source, "blend")
     order = {action.name: i for i, action in enumerate(k.rules.actions, 1)}
     for name in dict.fromkeys(name for _, choice in choices for name in choice.actions):
         _named_of(k, name)
@@ -284,14 +284,7 @@ def _deal(k: Kernel, name: str, owner: int, many: str, drawn: str) -> None:
             add("total -= 1")
             add(f"lay_under_{name}(s{k.shape.of(name, whose)}, kind)")
     if "from_pool" not in k.source.functions:
-        with k.source.function("def from_pool(s: State, total: number) -> number:"):
-            add("i = below(s, total)")
-            add("kind = 0")
-            with k.source.block("while i >= s.pool[kind]:"):
-                add("i -= s.pool[kind]")
-                add("kind += 1")
-            add("s.pool[kind] -= 1")
-            add("return kind")
+        add_fixed(k.source, "from_pool")
 
 
 def _on_time(k: Kernel) -> None:

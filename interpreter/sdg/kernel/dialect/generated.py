@@ -1,0 +1,42 @@
+"""What the generator writes for each game, as far as `fixed.py` calls it: heads without bodies."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+number: TypeAlias = Any  # a whole number
+regions: TypeAlias = Any  # a set of regions
+none: TypeAlias = None
+State: TypeAlias = Any
+
+
+def set_up(s: State) -> none:
+    """Set the game up; `course/turns.py`."""
+
+
+def advance(s: State) -> none:
+    """Go on to the next decision; `course/turns.py`."""
+
+
+def carry_out(s: State, i: number) -> none:
+    """Take one of the legal decisions; `course/turns.py`."""
+
+
+def misplay_of(s: State, seat: number) -> number:
+    """Answer how often a seat's bot errs; `misplays/challenges.py`."""
+
+
+def list_lots(s: State) -> none:
+    """List what could be tried now, legal or not; `misplays/slips.py`."""
+
+
+def try_lot(s: State, lot: number) -> number:
+    """Answer which rules a lot breaks, a bit each; `misplays/slips.py`."""
+
+
+def foretell(s: State, i: number) -> none:
+    """Note where cards arrive and leave by a legal decision; `misplays/slips.py`."""
+
+
+def note_wrong(s: State, seat: number) -> none:
+    """Note which cards lie wrong after a decision of a seat; `misplays/slips.py`."""
