@@ -29,17 +29,17 @@ Cells: TypeAlias = Literal["none", "parts", "board", "neighbors", "step", "way",
 class Facts:
     """What is so of every expression of a class.
 
-    `names` are fields that name the store or place it reads; `looks` what it reads besides. `cells`
-    says which cells it may stand for, or the cells of what it stands for: none (numbers, yes or no,
-    players); those of its parts; all of a board; neighbors, cells some steps or a way from those of
-    its part; the one at its two numbers; those of the regions of a family; those to which its slot
-    is bound; or any. With `shown` it reads what lies on the cells of its parts. `binds` is the set
-    whose elements its slot stands for, one after the other. `gathers`: it speaks of many elements
-    at once. `fails`: it may be an error of the rules. `loops`: it evaluates its parts repeatedly.
-    `lies`: it answers where a card lies. `rows`: it says what a row of its table says. `tallies` is
-    a part of which it reads only how many cards it has, if that is a place; `some`, one of which it
-    is a part by its order alone. `asks` names actions, and tests which are legal; `judges`: it
-    evaluates the rules of the boards.
+    `names` are fields that name the store or place it reads; `looks` what it reads besides.
+    `cells` says which cells it may stand for, or the cells of what it stands for: none (numbers,
+    yes or no, players); those of its parts; all of a board; neighbors, cells some steps or a way
+    from those of its part; the one at its two numbers; those of the regions of a family; those to
+    which its slot is bound; or any. With `shown` it reads what lies on the cells of its parts.
+    `binds` is the set whose elements its slot stands for, one after the other.
+    `gathers`: it speaks of many elements at once. `fails`: it may be an error of the rules.
+    `loops`: it evaluates its parts repeatedly. `lies`: it answers where a card lies.
+    `rows`: it says what a row of its table says. `tallies` is a part of which it reads only how
+    many cards it has, if that is a place; `some`, one of which it is a part by its order alone.
+    `asks` names actions, and tests which are legal; `judges`: it evaluates the rules of the boards.
     """
 
     cells: Cells = "none"

@@ -167,7 +167,7 @@ def _raced_for(rules: ir.Rules, score: ir.Store, results: Sequence[ir.Result]) -
 
 
 def _wanted(score: ir.Store, condition: ir.Expr) -> int:
-    """Answer whether a condition needs many points (1), for few (-1), or for neither (0)."""
+    """Answer whether a condition needs many points (1), few (-1), or neither (0)."""
     match condition:
         case ir.Compare(op, ir.Stored(name), _) if name == score.name:
             return {">": 1, ">=": 1, "<": -1, "<=": -1}.get(op, 0)

@@ -68,8 +68,7 @@ class Adding:
     _known: dict[object, Total | None] = field(factory=dict)
 
     def total(self, rule: CompiledRule, atom: Atom, cell: int, scope: int) -> Total | None:
-        """Answer the total that a part of a condition needs with a card on a cell, if it is on a
-        sum.
+        """Answer the total that a part of a condition needs with a card on a cell, if it has one.
 
         It does once all cells of `scope` are filled, those at which it looks.
         """

@@ -19,8 +19,7 @@ from sdg.layout.slots import peers_of
 def superfluous(looking: Looking, off: list[str]) -> Iterator[Finding]:
     """Yield rules that others, or the cards, make superfluous in every position.
 
-    Those that are so by their own conditions alone, and not at each table, are added to what is
-    `off`.
+    Those that are so by their own conditions alone, and not at each table, are added to `off`.
     """
     game, gone = looking.game, set[str]()
     for rule in reversed(game.fixed_rules.rules):  # of two alike the later one is reported

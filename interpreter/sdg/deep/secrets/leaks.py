@@ -92,8 +92,7 @@ class Leaks:
         self.failed[action] += 1
 
     def _look_at_asking(self, play: Playthrough, seat: int) -> None:
-        """Check whether others, who see that a seat decides, learn by that of cards that they do
-        not.
+        """Check whether others, who see that a seat decides, learn of cards that they do not.
 
         They do if the turn comes to this choice only with some of them.
         """
