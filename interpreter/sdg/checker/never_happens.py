@@ -160,11 +160,11 @@ def _if_empty(node: Any, place: str, has: set[str]) -> bool | None:
             answer = _if_empty(part, place, has)
             return None if answer is None else not answer
         case ir.All(parts) | ir.Any(parts):
-            found_all = [_if_empty(part, place, has) for part in parts]
+            answers = [_if_empty(part, place, has) for part in parts]
             settles = isinstance(node, ir.Any)
-            if settles in found_all:
+            if settles in answers:
                 return settles
-            return None if None in found_all else not settles
+            return None if None in answers else not settles
     return None
 
 
