@@ -35,7 +35,7 @@ class Names:
 
 
 def ends_of(tables: Tables, node: ir.Expr, asked: Asked) -> Ends | None:
-    """Answer between what a number lies, if it is one; None if that is not known."""
+    """Compute the bounds of a number in any play; None if they are not known."""
     return (
         _ends(tables, node, _names(tables, asked)) if tables.lasts(node.span, len(asked)) else None
     )
@@ -77,7 +77,7 @@ def _names(tables: Tables, asked: Asked) -> Names:
 
 
 def _ends(tables: Tables, node: ir.Expr, names: Names) -> Ends | None:
-    """Answer between what a number lies whatever happens; None if that is not known."""
+    """Compute the bounds of a number with the names known; None if they are not known."""
     match node:
         case ir.Const(value=value):
             return float(value), float(value)

@@ -21,7 +21,7 @@ from sdg.ir.walking import is_node, parts_of, walk
 
 
 def live(tables: Tables, node: Any, asked: Asked, *nodes: Any) -> Iterator[Setting]:
-    """Yield the tables at which an expression may be come to."""
+    """Yield the tables at which an expression may be evaluated."""
     holding = [each for each in asked if getattr(each, "type", None) == ir.YESNO]
     offered = [each for each in asked if isinstance(each, Offered)]
     settled = [condition for each in offered for condition in each.offers.settled]

@@ -167,7 +167,7 @@ def tables_of(rules: ir.Rules) -> int:
 
 
 def worth(node: ir.Expr, setting: Setting, card: Card | None = None) -> int | None:
-    """Work an expression out; None if it depends on the play, or cannot be worked out."""
+    """Evaluate an expression at a table; None if it depends on the play, or has no value."""
     setting.work.left -= 1
     match node:
         case ir.Const(value=value, type=of):
@@ -190,7 +190,7 @@ def worth(node: ir.Expr, setting: Setting, card: Card | None = None) -> int | No
 
 
 def combined(node: ir.Expr, known: Callable[[ir.Expr], int | None]) -> int | None:
-    """Work out what is made of other expressions; `known` answers what each of these comes to."""
+    """Evaluate what is made of other expressions; `known` answers the value of each of these."""
     match node:
         case ir.Arithmetic(left=left, right=right) | ir.Compare(left=left, right=right):
             return _operate(node, known(left), known(right))

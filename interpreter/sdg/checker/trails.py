@@ -42,7 +42,7 @@ NOWHERE: Final = Lying()
 
 
 def lying(node: ir.Expr, names: Mapping[int, Lying]) -> Lying:
-    """Answer where cards lie that an expression stands for; of `names` that is known."""
+    """Answer where the cards of an expression may lie; `names` are those of names, by slot."""
     match node:
         case ir.Local(slot):
             return names.get(slot, NOWHERE)
@@ -59,7 +59,7 @@ def lying(node: ir.Expr, names: Mapping[int, Lying]) -> Lying:
 
 
 def all_of_them(cards: ir.Expr) -> ir.Expr:
-    """Answer cards without how many of them are meant, which all see."""
+    """Answer a set of cards without the bound on how many, which all see."""
     return evolve(cards, amount=None) if isinstance(cards, ir.First) else cards
 
 

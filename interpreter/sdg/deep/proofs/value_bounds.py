@@ -67,7 +67,7 @@ def _there(number: ir.Expr) -> bool:
 
 
 def span(game: Game, number: ir.Expr, sizes: Sizes) -> Span:
-    """Answer between which ends a number lies in all states, as far as that is known."""
+    """Compute the bounds of a number in all states, as far as they are known."""
     match number:
         case ir.Const(value) if number.type == ir.NUMBER:
             return (value, value)
@@ -118,7 +118,8 @@ def set_size(game: Game, of: ir.Expr, sizes: Sizes) -> float:
 
 
 def element_size(game: Game, over: ir.Expr) -> int:
-    """Answer how many cells an element of a set of runs or regions has at most; many if untold."""
+    """Answer how many cells an element of a set of runs or regions has at most; many if not
+    known."""
     layout = game.layout
     match over:
         case ir.Runs():
