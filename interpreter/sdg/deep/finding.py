@@ -94,5 +94,5 @@ def giving_points(rules: ir.Rules) -> tuple[Span, ...]:
 
 
 def rule_of_three(tries: int) -> float:
-    """Answer below which share, with 95 % certainty, that lies which never came in so many."""
+    """Compute the upper bound, with 95 % certainty, of a share of which nothing was seen."""
     return min(1.0, 3 / tries) if tries else 1.0

@@ -182,7 +182,7 @@ def compare(pairs: Sequence[Pairs], seed: int) -> list[Difference]:
 
 
 def newcombe(both: int, first: int, second: int, neither: int) -> tuple[float, float]:
-    """Answer the interval of the share of the first minus that of the second, in pairs.
+    """Compute Newcombe's interval of the first share minus the second, of paired games.
 
     Counts of pairs: in which both happened, only the first, only the second, neither.
     """

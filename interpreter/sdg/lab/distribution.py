@@ -14,7 +14,7 @@ MOST_BARS = 24
 
 
 def distributions(rows: list[Row], columns: Columns) -> dict[str, Any]:
-    """Answer how measures and points were spread, column by column, and in how many games."""
+    """Compute the distributions of measures and points, column by column, and in how many games."""
     wanted = [each.column for each in MEASURES if each.spread and each.column in columns.names]
     if columns.scored:
         wanted += [f"score {seat}" for seat in range(1, columns.players + 1)]
@@ -25,7 +25,7 @@ def distributions(rows: list[Row], columns: Columns) -> dict[str, Any]:
 
 
 def distribution(values: list[int]) -> dict[str, Any]:
-    """Answer the quantiles of values, and bars of equal width: from, to, how many."""
+    """Compute the quantiles of values, and a histogram of equal bars: from, to, how many."""
     ordered = sorted(values)
     last = len(ordered) - 1
     quantiles = {str(each): ordered[round(last * each / 100)] for each in QUANTILES}

@@ -176,7 +176,7 @@ def quiet() -> None:
 
 
 def within(seconds: float, work: Callable[[], Any]) -> Any:
-    """Answer what comes of some work; raise TimeoutError if it takes too long."""
+    """Run some work and answer its result; raise TimeoutError if it takes too long."""
     future: Future[Any] = Future()
 
     def run() -> None:

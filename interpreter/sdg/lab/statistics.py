@@ -36,7 +36,7 @@ class Mean:
 
 
 def mean_of(totals: Totals, column: int, unit: int = 1, games: int | None = None) -> Mean:
-    """Answer the mean of a column that was noted in parts of a unit.
+    """Compute the mean of a column that was noted in parts of a unit.
 
     `games` is in how many it was noted, if not in all; it is 0 in the others.
     """
@@ -53,7 +53,7 @@ def mean_of(totals: Totals, column: int, unit: int = 1, games: int | None = None
 
 
 def share_interval(seen: int, games: int) -> tuple[float, float]:
-    """Answer where the true share of what was seen so often lies; of nothing seen, up to 3/n."""
+    """Compute the 95 % interval of a share of games; of nothing seen, from 0 to 3/n."""
     if not games:
         return 0.0, 1.0
     if seen == 0:
@@ -66,7 +66,7 @@ def share_interval(seen: int, games: int) -> tuple[float, float]:
 def grouped_interval(
     seen: Sequence[int], tries: Sequence[int], usual: float
 ) -> tuple[float, float]:
-    """Answer where a share lies of which so many were seen in the tries of each game.
+    """Compute the 95 % interval of a share of tries, which are grouped by games.
 
     Tries of one game are alike: they count as many as they are worth (Korn and Graubard 1998). Of
     nothing seen, or all, it is not known how much alike they are: they are worth `usual` tries.
@@ -81,7 +81,7 @@ def grouped_interval(
 
 
 def worth(seen: Sequence[int], tries: Sequence[int]) -> float:
-    """Answer as how many tries count those of some games, in each of which so many were seen."""
+    """Compute the effective number of tries that are grouped by games, `seen` in each game."""
     games, many = len(tries), sum(tries)
     share = sum(seen) / max(1, many)
     if games < 2:
@@ -95,7 +95,7 @@ def worth(seen: Sequence[int], tries: Sequence[int]) -> float:
 
 
 def student(freedom: int) -> float:
-    """Answer how many standard deviations 95 % take where their size is estimated.
+    """Compute the 97.5 % quantile of Student's t with so many degrees of freedom.
 
     Exact for 1 and 2 degrees of freedom; else Abramowitz and Stegun 26.7.5, within 0.03.
     """
@@ -108,7 +108,7 @@ def student(freedom: int) -> float:
 
 
 def wilson(share: float, games: float) -> tuple[float, float]:
-    """Answer Wilson's interval of a share, also of a mean of results between 0 and 1."""
+    """Compute Wilson's interval of a share, also of a mean of results between 0 and 1."""
     z = Z * Z / games
     middle = (share + z / 2) / (1 + z)
     half = Z * sqrt(share * (1 - share) / games + z / (4 * games)) / (1 + z)
@@ -116,7 +116,7 @@ def wilson(share: float, games: float) -> tuple[float, float]:
 
 
 def gap_of(means: Sequence[float], errors: Sequence[float]) -> tuple[float, float, float]:
-    """Answer how far the largest and the least of some shares are apart, and its bounds.
+    """Compute the difference of the largest and the least of some shares, and its bounds.
 
     In a sample it is above 0 by chance alone, the more so the more shares there are: the bounds
     hold for all pairs together (Bonferroni), however two shares hang together.

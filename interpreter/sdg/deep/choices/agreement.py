@@ -20,7 +20,7 @@ Key = TypeVar("Key")
 
 @define
 class Compared:
-    """How what was tried fared compared with others."""
+    """How often an alternative fared better or worse than others, and by how much."""
 
     positions: int = 0
     better: int = 0  # than each other one

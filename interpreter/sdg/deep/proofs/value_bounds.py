@@ -118,8 +118,7 @@ def set_size(game: Game, of: ir.Expr, sizes: Sizes) -> float:
 
 
 def element_size(game: Game, over: ir.Expr) -> int:
-    """Answer how many cells an element of a set of runs or regions has at most; many if not
-    known."""
+    """Bound the cells in an element of a set of runs or regions; huge if there is no bound."""
     layout = game.layout
     match over:
         case ir.Runs():
