@@ -21,18 +21,18 @@ def own(part: object) -> tuple[str, ...]:
 
 def cells_looked_at(node: object) -> frozenset[ir.Expr] | None:
     """Answer the single cells at which an expression looks; None if it looks at more of a board."""
-    found: set[ir.Expr] = set()
+    cells: set[ir.Expr] = set()
     for part in walk(node):
         match part:
             case ir.CardAt(cell) | ir.Height(cell) | ir.CardsOn(cell) if cell.type == ir.CELL:
-                found.add(cell)
+                cells.add(cell)
             case ir.IsEmpty(what) if what.type == ir.CELL:
-                found.add(what)
+                cells.add(what)
             case ir.IsEmpty(ir.CardsOn() | ir.PlaceCards()):
                 pass  # what it speaks of tells
             case _ if not {BOARD, EVERYTHING}.isdisjoint(own(part)):
                 return None
-    return frozenset(found)
+    return frozenset(cells)
 
 
 def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:

@@ -44,5 +44,5 @@ def ever_chosen(rules: ir.Rules, names: tuple[str, ...]) -> tuple[str, ...]:
 def _ended(rules: ir.Rules) -> set[str]:
     """Answer the flags that end the game as soon as they are set, which no setup does."""
     ends = (end.condition for end in rules.ends if end.moment == "at once")
-    found = {c.name for c in ends if isinstance(c, ir.Stored) and c.owner is None}
-    return found - {n.target.name for n in walk(rules.setup) if isinstance(n, ir.Assign)}
+    flags = {c.name for c in ends if isinstance(c, ir.Stored) and c.owner is None}
+    return flags - {n.target.name for n in walk(rules.setup) if isinstance(n, ir.Assign)}

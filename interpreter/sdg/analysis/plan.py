@@ -76,8 +76,8 @@ def _steps(scan: Scan, steps: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...
     for written in steps:
         step = substitute(written, known)
         scan.named |= isinstance(step, ir.Let | ir.Do)
-        if isinstance(step, ir.Let) and not scan.told(step.value):
-            scan.untold.add(step.slot)
+        if isinstance(step, ir.Let) and not scan.foreseeable(step.value):
+            scan.unforeseen.add(step.slot)
         elif isinstance(step, ir.Let):
             if weight(step.value) > WRITTEN:
                 raise Unplanned
@@ -140,7 +140,7 @@ def _begun(scan: Scan, under: tuple[ir.Expr, ...]) -> bool:
 
 def _each(scan: Scan, loop: ir.ForEach, under: tuple[ir.Expr, ...]) -> None:
     """Go on with the steps of a loop over a set."""
-    scan.untold |= {loop.slot} if loop.turns is None else {loop.slot, loop.turns}
+    scan.unforeseen |= {loop.slot} if loop.turns is None else {loop.slot, loop.turns}
     scan.over[loop.slot] = loop.over
     if hold_cards(loop.over, scan.players) and only_lifts(loop.body, loop.slot):
         scan.full.add(loop.slot)
@@ -170,16 +170,16 @@ def _either(
     otherwise: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...],
 ) -> None:  # fmt: skip
     """Go on with both branches, each from what was before; neither is sure if none can tell."""
-    told, outer = scan.told(condition), scan.unsure
-    scan.unsure = outer or not told
+    foreseen, outer = scan.foreseeable(condition), scan.unsure
+    scan.unsure = outer or not foreseen
     changed, emptied, lifted = set(scan.changed), set(scan.emptied), set(scan.lifted)
     cleared = set(scan.cleared)
-    _steps(scan, then, (*under, condition) if told else under)
+    _steps(scan, then, (*under, condition) if foreseen else under)
     after, scan.changed = scan.changed, changed
     bare, scan.emptied = scan.emptied, emptied
     gone, scan.lifted = scan.lifted, lifted
     bared, scan.cleared = scan.cleared, cleared
-    _steps(scan, otherwise, (*under, ir.Not(condition)) if told else under)
+    _steps(scan, otherwise, (*under, ir.Not(condition)) if foreseen else under)
     scan.changed |= after
     scan.emptied &= bare
     scan.lifted |= gone

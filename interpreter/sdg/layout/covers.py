@@ -23,10 +23,10 @@ class Covers:
 
         `looked` is told at how many cells that looked.
         """
-        found = tuple(bits(self.cells[(open_ & -open_).bit_length() - 1] & self.within))
+        cells = tuple(bits(self.cells[(open_ & -open_).bit_length() - 1] & self.within))
         if looked is not None:
-            looked(len(found))
-        return [i for i in found if self.covers[i] & ~open_ == 0]
+            looked(len(cells))
+        return [i for i in cells if self.covers[i] & ~open_ == 0]
 
     def ways(self, open_: int, looked: Callable[[int], None] | None = None) -> int:
         """Answer how many ways there are to pick cells for all regions that are open."""

@@ -93,8 +93,8 @@ def _fixer(
     def replace(node: Any) -> Any:
         match node:
             case ir.OptionValue(name):
-                told = asked is not None and (name in asked or node.type == ir.NUMBER)
-                origin = node if told else None
+                keeps_origin = asked is not None and (name in asked or node.type == ir.NUMBER)
+                origin = node if keeps_origin else None
                 return ir.Const(options[name], node.type, origin=origin, span=node.span)
             case ir.Compare(op, ir.Const() as one, ir.Const() as other) if not (
                 asked and _origins(one, other) & asked

@@ -123,8 +123,8 @@ class Layout:
     @cached_property
     def locations(self) -> dict[int, int]:
         """Answer the location of the place whose cards are in a slot; of nobody's, NOTHING."""
-        found = {place.slot: place.location for place in self.places.values()}
-        return {**found, self.nowhere: ir.NOTHING}
+        locations = {place.slot: place.location for place in self.places.values()}
+        return {**locations, self.nowhere: ir.NOTHING}
 
     @cached_property
     def viewers(self) -> dict[int, Seats]:
@@ -206,13 +206,13 @@ def unique_of(layout: Layout, rule: ir.Rule, clause: ir.Clause) -> Uniqueness | 
         case _:
             return None
     if words not in layout.worded:
-        found = peers_of(layout, rule, clause)
-        if found is not None and found not in layout.uniqueness:
+        peers = peers_of(layout, rule, clause)
+        if peers is not None and peers not in layout.uniqueness:
             values = len(layout.cards.codes(attribute))
-            layout.uniqueness[found] = Uniqueness(
-                *found, layout.take(values), layout.where[attribute]
+            layout.uniqueness[peers] = Uniqueness(
+                *peers, layout.take(values), layout.where[attribute]
             )
-        layout.worded[words] = layout.uniqueness.get(found) if found is not None else None
+        layout.worded[words] = layout.uniqueness.get(peers) if peers is not None else None
     return layout.worded[words]
 
 
@@ -233,5 +233,5 @@ def peers_of(
 
 
 def _counted(rules: ir.Rules) -> list[str]:
-    found = (node.action for node in walk(rules) if isinstance(node, ir.TimesThisTurn))
-    return list(dict.fromkeys(found))
+    actions = (node.action for node in walk(rules) if isinstance(node, ir.TimesThisTurn))
+    return list(dict.fromkeys(actions))
