@@ -152,14 +152,14 @@ class Kernel:
 
     def widths(self) -> dict[str, int]:
         """Answer how many bits each kind of set has."""
-        found = self.elements()
+        sizes = self.elements()
         if any(each.generator is not None for each in self.layout.regions.families.values()):
             # Where a card lies tells the number of its region: one set is shifted into the other.
-            most = max(found["cells"], found["regions"])
-            found |= {"cells": most, "regions": most}
+            most = max(sizes["cells"], sizes["regions"])
+            sizes |= {"cells": most, "regions": most}
         return {
             kind: next((w for w in (WORD, 128) if n <= w), -(-n // VECTOR) * VECTOR)
-            for kind, n in found.items()
+            for kind, n in sizes.items()
         }
 
     # ---- words
@@ -193,14 +193,14 @@ class Kernel:
             self.source.lines += written[0][0]
             return f"({f' {word} '.join(text for _, text in written)})"
         first, last = ("0", "1") if word == "and" else ("1", "0")
-        found = self.source.keep(first, "found")
+        joined = self.source.keep(first, "found")
         for lines, text in written:
             self.source.lines += lines
             self.source.add(f"if {text if word == 'and' else f'not {text}'}:")
             self.source.depth += 1
-        self.source.add(f"{found} = {last}")
+        self.source.add(f"{joined} = {last}")
         self.source.depth = depth
-        return found
+        return joined
 
     @contextmanager
     def each(self, over: Value, copies: bool = False) -> Iterator[Value]:

@@ -25,10 +25,10 @@ def kept_library(name: str) -> ctypes.CDLL | None:
     if content is None or read_kept(path.with_suffix(".sum")) != _sum(name, content):
         return None
     try:
-        found = _loaded(path.absolute(), content)
+        library = _loaded(path.absolute(), content)
     except OSError:
         return None
-    return found if is_kernel(found) else None
+    return library if is_kernel(library) else None
 
 
 def _loaded(path: Path, content: bytes) -> ctypes.CDLL:
@@ -69,18 +69,18 @@ def keep_library(name: str, made: Path) -> ctypes.CDLL:
     """Load a compiled kernel, and put it into the cache; raise OSError if it cannot be loaded."""
     path, content = cache_folder() / f"{name}{SUFFIX}", made.read_bytes()
     try:
-        found = ctypes.CDLL(str(made))
+        library = ctypes.CDLL(str(made))
     except OSError:  # perhaps nothing that lies in the temporary folder may run
         if not save_quietly(path, content):
             raise
         try:
-            found = ctypes.CDLL(str(path.absolute()))
+            library = ctypes.CDLL(str(path.absolute()))
         except OSError:
             drop_library(name)
             raise
     if save_quietly(path, content):
         save_quietly(path.with_suffix(".sum"), _sum(name, content))
-    return found
+    return library
 
 
 def drop_library(name: str) -> None:

@@ -38,7 +38,7 @@ class StateStruct:
 
     def declare(self, node: ast.ClassDef) -> None:
         """Note the fields that a class declares."""
-        found = self.classes[node.name] = {}
+        fields = self.classes[node.name] = {}
         for item in node.body:
             assert isinstance(item, ast.Assign)
             if not isinstance(item.value, ast.Call):
@@ -55,7 +55,7 @@ class StateStruct:
             else:
                 many = given[0] if given else None
                 first = given[1] if len(given) > 1 else 0
-            found[item.targets[0].id] = kind, many, first
+            fields[item.targets[0].id] = kind, many, first
 
     def state(self, module: ast.Module) -> list[str]:
         """Declare the state: what is saved, what is cleared for each game, lists, the rest."""

@@ -95,10 +95,10 @@ class Types:
         if self.sets.is_wide(kind):
             return "wide"
         numbers = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
-        told = max(
+        bits = max(
             (number.bit_length() for number in numbers if isinstance(number, int)), default=0
         )
-        return max(self.sets.widths.get(kind, 64), WIDEST_NUMBER if told > 64 else 64)
+        return max(self.sets.widths.get(kind, 64), WIDEST_NUMBER if bits > 64 else 64)
 
 
 def named_type(node: ast.expr | None) -> str:

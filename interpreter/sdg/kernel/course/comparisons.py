@@ -76,8 +76,8 @@ class Comparisons:
         if isinstance(event, ir.Becomes):
             head, _kind = f"def {name}(s: State, asked: regions) -> regions:", "regions"
             with k.source.function(head):
-                found = regions_passing(k, event.condition, 0, {}, "asked")
-                k.source.add(f"return {found}")
+                regions = regions_passing(k, event.condition, 0, {}, "asked")
+                k.source.add(f"return {regions}")
         else:
             assert isinstance(event, ir.PlaceBecomes)
             with k.source.function(f"def {name}(s: State, whose: number) -> number:"):

@@ -48,8 +48,8 @@ def is_quiet(brings: Brings) -> bool:
 
 def actions_waited_for(triggers: Triggers) -> list[str]:
     """Answer the actions that some trigger waits for."""
-    found = (when.when.event for when in triggers.whens)
-    return list(dict.fromkeys(e.action for e in found if isinstance(e, ir.After)))
+    events = (when.when.event for when in triggers.whens)
+    return list(dict.fromkeys(e.action for e in events if isinstance(e, ir.After)))
 
 
 def notes(k: Kernel, action: str) -> list[str]:

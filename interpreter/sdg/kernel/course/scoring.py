@@ -34,9 +34,9 @@ def write_scoring(k: Kernel) -> None:
                 store = k.layout.stores[line.score]
                 word = k.shape.store(line.score, str(seat) if len(store.owners) > 1 else "0")
                 E: Frame = {0: Code(str(seat), "seat")}
-                found = certain(k, line.value, number(k, line.value, E), E)
+                points = certain(k, line.value, number(k, line.value, E), E)
                 most = k.bounds.stores.get(line.score, UNKNOWN)
-                gained.append((word, k.source.keep(found, "gained"), most))
+                gained.append((word, k.source.keep(points, "gained"), most))
         for word, name, most in gained:
             change(k, word, "+", name, most)
         with k.source.block(f"if s.over != {FAULT}:"):  # else they stay as they were

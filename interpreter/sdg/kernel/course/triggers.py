@@ -108,15 +108,15 @@ class Triggers:
 
     def carry_out_at_once(self, brings: Brings) -> None:
         """Generate what follows a change without a queue; ends are asked for after each trigger."""
-        k, found = self.k, list[tuple[Trigger, str]]()
+        k, arrivals = self.k, list[tuple[Trigger, str]]()
         for trigger in brings.events:
             assert isinstance(trigger.when.event, ir.Arrives)
-            found.append(
+            arrivals.append(
                 (trigger, k.source.keep(arrived(k, trigger.when.event), "arrived", "cells"))
             )
         self.nothing_happened()
         self.leave_if_over(brings)
-        for trigger, cells in found:
+        for trigger, cells in arrivals:
             with k.each(Code(cells, "cells")) as cell:
                 k.source.add(f"{self.trigger(trigger)}(s, {cell}, s.cell[{cell}], 0, 0)")
                 self.nothing_happened()

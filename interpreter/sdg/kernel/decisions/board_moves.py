@@ -49,12 +49,12 @@ def _barred_cells(k: Kernel, rule: CompiledRule, clause: Landing) -> str:
 
 
 def move_from_board(
-    listing: ActionList, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
+    listing: ActionList, plan: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
 ) -> None:
     """Generate a card moving to a free cell, or changing places with what lies there."""
     k, source, swapping = listing.k, listing.k.source, how == "swap"
     E: Frame = {}
-    scalar, bound = split(found.guards, frozenset({card, cell}))
+    scalar, bound = split(plan.guards, frozenset({card, cell}))
     by_card, by_cell = split(bound, frozenset({cell}))
     whatever = tuple(guard for guard in by_cell if card not in locals_of(guard))
     both = tuple(guard for guard in by_cell if card in locals_of(guard))
@@ -85,13 +85,13 @@ def move_from_board(
 
 
 def exchange_pairs(
-    listing: ActionList, found: Plan, first: int, second: int, cards: ir.Expr
+    listing: ActionList, plan: Plan, first: int, second: int, cards: ir.Expr
 ) -> None:
     """Generate two cards changing places, in no order."""
     k, source = listing.k, listing.k.source
     E: Frame = {}
     as_cell: dict[int, ir.Expr] = {second: ir.CardAt(ir.Local(second, ir.CELL))}
-    guards = substitute(found.guards, as_cell)
+    guards = substitute(plan.guards, as_cell)
     scalar, bound = split(guards, frozenset({first, second}))
     by_card, by_cell = split(bound, frozenset({second}))
     _declare(listing)
@@ -132,9 +132,9 @@ def _ask_scalar(listing: ActionList, guards: tuple[ir.Expr, ...], E: Frame) -> N
 
 def _origins(listing: ActionList, cards: ir.Expr, mobile: str, E: Frame) -> Code:
     """Generate the cells whose cards may be chosen and may leave."""
-    found = value(listing.k, cards, E)
-    assert isinstance(found, OnCells)
-    return Code(f"({found.cells} & {mobile})", "cells")
+    chosen = value(listing.k, cards, E)
+    assert isinstance(chosen, OnCells)
+    return Code(f"({chosen.cells} & {mobile})", "cells")
 
 
 def _keep_origins(listing: ActionList, origins: Code) -> Code:

@@ -192,8 +192,8 @@ def below(s: Any, n: int) -> int:
     """Answer a number below n by the chance of the game; 0 while an action is only tried."""
     if s.trying:
         return 0
-    found: int = s.generator.below(n)
-    return found
+    result: int = s.generator.below(n)
+    return result
 
 
 def choose(s: Any, n: int) -> int:
@@ -210,9 +210,9 @@ def drawn(s: Any, n: int) -> int:
     """Answer a number below n by that chance; `kernel_table.h` says the same in C."""
     chance = Generator(0)
     chance.state = s.aside
-    found = chance.below(n)
+    result = chance.below(n)
     s.aside = chance.state
-    return found
+    return result
 
 
 # What agents need that look ahead; `kernel_memory.h` says the same in C.

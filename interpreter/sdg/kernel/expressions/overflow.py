@@ -34,14 +34,14 @@ def begin_sum(k: Kernel, most: int) -> tuple[str, str]:
     return total, k.source.keep("0", "high") if most >= WATCHED_FROM else ""
 
 
-def add_to_sum(k: Kernel, total: str, high: str, found: str) -> None:
+def add_to_sum(k: Kernel, total: str, high: str, term: str) -> None:
     """Generate a number being added: what is added up may be too large in between."""
     if not high:
-        k.source.add(f"{total} += {found}")
+        k.source.add(f"{total} += {term}")
         return
-    found = k.named(found, "here")
-    k.source.add(f"{total} += {found} & {LOW_HALF}")
-    k.source.add(f"{high} += {found} >> 32")
+    term = k.named(term, "here")
+    k.source.add(f"{total} += {term} & {LOW_HALF}")
+    k.source.add(f"{high} += {term} >> 32")
 
 
 def end_sum(k: Kernel, total: str, high: str) -> str:
@@ -52,10 +52,10 @@ def end_sum(k: Kernel, total: str, high: str) -> str:
 
 
 def _within(k: Kernel, text: str) -> str:
-    found = k.source.keep(text, "found")
-    with k.source.block(f"if {found} == ABSENT:"):
+    named = k.source.keep(text, "found")
+    with k.source.block(f"if {named} == ABSENT:"):
         k.fault()
-    return found
+    return named
 
 
 def cut(k: Kernel, amount: str, most: int) -> str:

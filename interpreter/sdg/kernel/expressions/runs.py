@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def each_run(k: Kernel, found: Runs) -> Iterator[Code]:
+def each_run(k: Kernel, over: Runs) -> Iterator[Code]:
     """Generate a loop over runs: by their first cell, then as sets are compared; none comes
     twice.
     """
     add, step, size = k.source.add, k.layout.geometry.step, k.shape.cells
-    among = k.source.keep(found.cells, "among", "cells")
-    runs = [k.source.fresh("run") for _ in found.ways]
+    among = k.source.keep(over.cells, "among", "cells")
+    runs = [k.source.fresh("run") for _ in over.ways]
     with k.each(Code(among, "cells")) as cell:
-        for way, run in zip(found.ways, runs, strict=True):
+        for way, run in zip(over.ways, runs, strict=True):
             further = k.source.table(f"step_{way}_1", [step(i, way, 1) for i in range(size)])
             back = OPPOSITE[way]
             before = k.source.table(f"step_{back}_1", [step(i, back, 1) for i in range(size)])
@@ -53,8 +53,8 @@ def each_run(k: Kernel, found: Runs) -> Iterator[Code]:
             for run in runs:
                 with k.source.block(f"if {run} == {least}:"):
                     add(f"{run} = 0")
-            if found.passes is not None:
-                with k.source.block(f"if not {found.passes(least)}:"):
+            if over.passes is not None:
+                with k.source.block(f"if not {over.passes(least)}:"):
                     add("continue")
             yield Code(least, "cells")
 
@@ -134,4 +134,4 @@ def _runs_table(k: Kernel, ways: tuple[int, ...], least: int) -> str:
         if step(cell, way, least - 1) != NOTHING:
             runs.add(sum(1 << step(cell, way, n) if n else 1 << cell for n in range(least)))
     there = [any(cells & run == run for run in runs) for cells in range(1 << k.shape.cells)]
-    return k.source.table("has_run", [int(found) for found in there])
+    return k.source.table("has_run", [int(each) for each in there])

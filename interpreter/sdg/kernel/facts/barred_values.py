@@ -33,25 +33,25 @@ class Barring:
     peers: dict[int, Peers] = field(factory=dict)
     twice: set[int] = field(factory=set)
 
-    def add(self, found: Peers, number: int) -> None:
+    def add(self, peers: Peers, number: int) -> None:
         """Let a set tell of more peers."""
-        self.number[found] = number
-        attribute, known = self.peers.get(number, (found[0], (0,) * len(found[1])))
+        self.number[peers] = number
+        attribute, known = self.peers.get(number, (peers[0], (0,) * len(peers[1])))
         self.peers[number] = (
-            attribute, tuple(a | b for a, b in zip(known, found[1], strict=True))
+            attribute, tuple(a | b for a, b in zip(known, peers[1], strict=True))
         )  # fmt: skip
 
 
 def barring_of(engine: Engine, rules: ir.Rules) -> Barring:
     """Answer the sets of a table; each has a number of those of the layout."""
-    found, together = Barring(), dict[tuple[str, int], int]()
+    barring, together = Barring(), dict[tuple[str, int], int]()
     for number, peers in enumerate(engine.layout.uniqueness):
         board = _always_on(engine, peers)
         first = number if board is None else together.setdefault((peers[0], board), number)
-        found.add(peers, first)
+        barring.add(peers, first)
     if only_peers(engine) and any(_rearranges(engine, rules, action) for action in rules.actions):
-        found.twice.update(found.number[peers] for peers in _bound(engine))
-    return found
+        barring.twice.update(barring.number[peers] for peers in _bound(engine))
+    return barring
 
 
 def _bound(engine: Engine) -> Iterator[Peers]:
@@ -83,8 +83,8 @@ def only_peers(engine: Engine) -> bool:
 def _rearranges(engine: Engine, rules: ir.Rules, action: ir.Action) -> bool:
     """Answer whether a card that is chosen on a board goes to another cell."""
     over = [each.over for each in action.params if isinstance(each, ir.OneOf | ir.PairOf)]
-    found = plan(rules, engine.layout.players, action) if any(map(on_board, over)) else None
-    return found is not None and found.landing is not None
+    planned = plan(rules, engine.layout.players, action) if any(map(on_board, over)) else None
+    return planned is not None and planned.landing is not None
 
 
 def _always_on(engine: Engine, peers: Peers) -> int | None:

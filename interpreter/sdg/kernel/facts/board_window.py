@@ -112,13 +112,13 @@ def _lands_by_rules(rules: ir.Rules, players: int, action: ir.Action, board: str
     over = [param.over for param in action.params if isinstance(param, ir.OneOf)]
     if len(over) != len(action.params):
         return not any(isinstance(node, ir.BoardCells) for node in walk(action.params))
-    found = plan(rules, players, action)
+    planned = plan(rules, players, action)
     for param in action.params:
         assert isinstance(param, ir.OneOf)
         if param.over == ir.BoardCells(board, None, param.over.type):
-            if found is None or found.assumed or found.landing is None:
+            if planned is None or planned.assumed or planned.landing is None:
                 return False
-            how, _, goal = found.landing
+            how, _, goal = planned.landing
             if how != "move" or goal != param.slot:
                 return False
         elif not all(map(_is_told, walk(param.over))):
@@ -156,8 +156,8 @@ def farthest(
         case ir.All(parts):
             return min((near for near in map(inside, parts) if near is not None), default=None)
         case ir.Any(parts):
-            found = [inside(part) for part in parts]
-            return None if None in found else max((n for n in found if n is not None), default=0)
+            each = [inside(part) for part in parts]
+            return None if None in each else max((n for n in each if n is not None), default=0)
         case ir.Not(ir.IsEmpty(cell)) | ir.IsFull(cell):
             return _away(cell, at)
         case ir.Compare("=", ir.Attr(ir.CardAt(cell)), ir.Const(code)) if code != ABSENT:

@@ -30,13 +30,13 @@ class Bounds:
         }
         self.stores: dict[str, int] = {}
         changes = _changes(rules)
-        while found := {
+        while bounded := {
             name: most
             for name, store in layout.stores.items()
             if name not in self.stores
             and (most := self._stored(changes.get(name, []), store.total)) < WATCHED_FROM
         }:
-            self.stores |= found
+            self.stores |= bounded
 
     def _stored(self, changes: list[tuple[str, ir.Expr]], total: int | None) -> int:
         if total is not None:
@@ -101,11 +101,11 @@ def _changes(rules: ir.Rules) -> dict[str, list[tuple[str, ir.Expr]]]:
 
     A price is no more than what is there and never below 0: it makes no number larger.
     """
-    found: dict[str, list[tuple[str, ir.Expr]]] = {}
+    changes: dict[str, list[tuple[str, ir.Expr]]] = {}
     for node in walk(rules):
         match node:
             case ir.Assign(target, op, value):
-                found.setdefault(target.name, []).append((op, value))
+                changes.setdefault(target.name, []).append((op, value))
     for line in rules.scoring:
-        found.setdefault(line.score, []).append(("+=", line.value))
-    return found
+        changes.setdefault(line.score, []).append(("+=", line.value))
+    return changes

@@ -1,8 +1,8 @@
 """Conditions on a card as tables over kinds, as far as kinds and numbers decide them.
 
-`told` answers a condition on one card as sets of kinds: those that always pass, those that do so
-beside a card of a kind or for a value, and what does not speak of the card and lets all pass or
-none. It may be asked at once for all cards, since nothing of it may fail.
+`by_kinds` answers a condition on one card as sets of kinds: those that always pass, those that do
+next to a card of a kind or for a value, and what does not speak of the card and lets all pass or
+none. It may be evaluated once for all cards, since nothing of it may fail.
 """
 
 from __future__ import annotations
@@ -93,31 +93,31 @@ class Named:
 Told: TypeAlias = "Always | Beside | Valued | Apart | Joined | Others | Named"
 
 
-def told(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
+def by_kinds(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
     """Answer what tells which cards pass a condition, with the card in a slot; None: not kinds."""
     if isinstance(condition, ir.Const) and not condition.origin:
         return Always(everything(k) if condition.value else 0)
-    form, found = card_form(condition, slot), None
+    form, table = card_form(condition, slot), None
     match form:
         case forms.Regardless():
             return Apart(condition) if never_fails(condition) else None
         case forms.Joined(parts, every):
-            each = [told(k, part, slot, E) for part in parts]
+            each = [by_kinds(k, part, slot, E) for part in parts]
             sure = [part for part in each if part is not None]
             if len(sure) == len(each):
-                found = _joined(k, sure, every)
-        case forms.Inverted(part) if (inner := told(k, part, slot, E)) is not None:
-            found = _others(k, inner)
+                table = _joined(k, sure, every)
+        case forms.Inverted(part) if (inner := by_kinds(k, part, slot, E)) is not None:
+            table = _others(k, inner)
         case forms.Named(bind) if never_fails(bind.value):
-            if (inner := told(k, bind.body, slot, E)) is not None:
-                found = Named(bind, inner)
+            if (inner := by_kinds(k, bind.body, slot, E)) is not None:
+                table = Named(bind, inner)
         case forms.Compared() if any(isinstance(n, ir.Const) and n.origin for n in walk(condition)):
-            found = _compared(k, form, slot)  # so that a table does not hold its value
-    if found is None:
-        found = _tabled(k, condition, slot, E)
-    if found is None and isinstance(form, forms.Compared):
-        found = _compared(k, form, slot)
-    return found
+            table = _compared(k, form, slot)  # so that a table does not hold its value
+    if table is None:
+        table = _tabled(k, condition, slot, E)
+    if table is None and isinstance(form, forms.Compared):
+        table = _compared(k, form, slot)
+    return table
 
 
 def lying_there(condition: ir.Expr, slot: int, over: ir.Expr) -> ir.Expr:
@@ -165,8 +165,8 @@ def _joined(k: Kernel, parts: Sequence[Told], every: bool) -> Told:
             case _:
                 others.append(part)
     first = [] if beside or always == nothing else [Always(always)]
-    found = (*first, *beside.values(), *others)
-    return Joined(found, every) if len(found) > 1 else found[0] if found else Always(always)
+    joined = (*first, *beside.values(), *others)
+    return Joined(joined, every) if len(joined) > 1 else joined[0] if joined else Always(always)
 
 
 def _others(k: Kernel, part: Told) -> Told:
@@ -203,8 +203,8 @@ def _tabled(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
 
 def _by_one(k: Kernel, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
     """Answer what an expression says for a card of each kind, if nothing else matters."""
-    found = answers(k.engine.compiler, expr, slot)
-    sure = [each for each in (found or ())[: k.shape.kinds] if each is not None]
+    codes = answers(k.engine.compiler, expr, slot)
+    sure = [each for each in (codes or ())[: k.shape.kinds] if each is not None]
     return tuple(sure) if len(sure) == k.shape.kinds else None
 
 

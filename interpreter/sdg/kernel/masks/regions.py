@@ -29,8 +29,8 @@ def _of_regions(k: Kernel, form: forms.OfRegions, slot: int, E: Frame) -> str:
     if how == "every":
         passed = f"({asked} & ~{passed})"
     table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
-    found = k.cells_of(passed, table)
-    return found if how == "some" else f"({k.shape.everywhere()} & ~{found})"
+    cells = k.cells_of(passed, table)
+    return cells if how == "some" else f"({k.shape.everywhere()} & ~{cells})"
 
 
 def regions_passing(k: Kernel, condition: ir.Expr, slot: int, E: Frame, asked: str) -> str:

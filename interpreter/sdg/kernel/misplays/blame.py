@@ -36,10 +36,10 @@ def loose_rules(k: Kernel) -> list[CompiledRule]:
     """Answer the rules that players may overlook."""
     declared = k.rules.misplay
     assert declared is not None, "players are the referee"
-    found = [r for r in k.engine.legality.rules if r.rule.name in declared.rules]
-    if len(found) > MOST_RULES:
-        raise Unsupported(f"misplays of {len(found)} rules, more than {MOST_RULES}")
-    return found
+    loose = [r for r in k.engine.legality.rules if r.rule.name in declared.rules]
+    if len(loose) > MOST_RULES:
+        raise Unsupported(f"misplays of {len(loose)} rules, more than {MOST_RULES}")
+    return loose
 
 
 def write_blame(k: Kernel) -> None:

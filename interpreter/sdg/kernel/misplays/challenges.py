@@ -67,8 +67,8 @@ def _choose(body: Body, step: ir.Chooses) -> None:
         with source.block(f"if {n} == {index}:"):
             source.add(f"{chosen} = {as_number(each)}")
         source.add(f"{n} += 1")
-    found = Code(chosen)
-    body.E[step.slot] = found if nothing == ir.NOTHING else maybe_nothing(found)
+    code = Code(chosen)
+    body.E[step.slot] = code if nothing == ir.NOTHING else maybe_nothing(code)
 
 
 def write_table_mode(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
@@ -86,11 +86,11 @@ def write_table_mode(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
 
 
 def _habit(k: Kernel, word: str) -> None:
-    """Generate how often a seat's bot errs, or sees: it is told later, as options are."""
+    """Generate how often a seat's bot errs, or sees: it is set later, as options are."""
     with k.source.function(f"def {word}_of(s: State, seat: number) -> number:"):
         for seat in range(k.shape.players):
             habits = k.habits[seat] if k.habits else Habits()
-            field = k.source.told(f"{word}_{seat}", getattr(habits, word))
+            field = k.source.set_later(f"{word}_{seat}", getattr(habits, word))
             with k.source.block(f"if seat == {seat}:"):
                 k.source.add(f"return {field}")
         k.source.add("return 0")
@@ -200,15 +200,15 @@ def _challenge(k: Kernel) -> None:
 def _found(k: Kernel, at_once: bool) -> None:
     """Generate what comes of an error that is shown at once, or later."""
     assert k.rules.misplay is not None, "players are the referee"
-    found = k.rules.misplay.after(at_once)
+    after = k.rules.misplay.after(at_once)
     head = f"def found_{'at_once' if at_once else 'later'}"
     with k.source.function(f"{head}(s: State, cells_: cells, culprit: number) -> none:"):
-        if found is None:
+        if after is None:
             return
         E: Frame = {1: Code("culprit", "seat"), 2: Code("s.finder", "seat")}
-        if any(isinstance(node, ir.Local) and node.slot == 0 for node in walk(found.body.steps)):
+        if any(isinstance(node, ir.Local) and node.slot == 0 for node in walk(after.body.steps)):
             E[0] = _wrong_cards(k)
-        Body(k, E, in_action=False, found=True).write(found.body.steps)
+        Body(k, E, in_action=False, after_misplay=True).write(after.body.steps)
 
 
 def _wrong_cards(k: Kernel) -> Series:

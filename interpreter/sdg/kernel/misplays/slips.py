@@ -286,10 +286,10 @@ def _put(listing: ActionList, number: int, names: tuple[str, ...], wild: str) ->
     add("s.lots += 1")
 
 
-def _lots_of(listing: ActionList, over: ir.Expr, found: Value, wild: bool) -> int:
+def _lots_of(listing: ActionList, over: ir.Expr, argument: Value, wild: bool) -> int:
     """Answer how many lots an argument makes at most; a wild card, one for each value."""
     shape = listing.k.shape
-    match found:
+    match argument:
         case InPlace():
             values = listing.k.layout.cards.bindings.values() if wild else ()
             return shape.kinds + sum(len(each) - 1 for each in values)

@@ -26,8 +26,8 @@ def carry_sets(module: ast.Module, roots: Collection[str]) -> None:
     functions = functions_of(module)
     steps = list(_handed_on(functions, roots))
     asked = _reached(_made(functions), [(to, at) for at, to in steps])
-    found = {name for name in _found(functions) if name in asked}
-    known = _reached(found, steps) & asked
+    sources = {name for name in _found(functions) if name in asked}
+    known = _reached(sources, steps) & asked
     carried = {
         name: [i for i, param in enumerate(_params(function)) if (name, param) in known]
         for name, function in functions.items()

@@ -40,9 +40,9 @@ class Folder(Blocks):
         return self.visited(node)
 
     def visited(self, node: ast.stmt) -> ast.stmt:
-        found = self.generic_visit(node)
-        assert isinstance(found, ast.stmt)
-        return found
+        result = self.generic_visit(node)
+        assert isinstance(result, ast.stmt)
+        return result
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         return number_of(self.known[node.attr]) if node.attr in self.known else node

@@ -186,14 +186,14 @@ class _Costs:
 
 def _kinds(function: ast.FunctionDef) -> dict[str, str]:
     """Answer the kinds of the names that a function sets."""
-    found: dict[str, str] = {}
+    kinds: dict[str, str] = {}
     for node in nodes_of(function):
         match node:
             case ast.AnnAssign(ast.Name(name), ast.Name(kind)):
-                found[name] = kind
+                kinds[name] = kind
             case ast.Assign([ast.Name(name)]):
-                found.setdefault(name, "number")
-    return found
+                kinds.setdefault(name, "number")
+    return kinds
 
 
 def _rounds(loop: ast.For) -> int:

@@ -108,7 +108,7 @@ def _about_cells(condition: ir.Expr, slot: int) -> ir.Expr:
 
     def replace(node: object) -> object:
         match node:
-            case ir.Local(found, kind) if found == slot and kind == ir.CARD:
+            case ir.Local(local, kind) if local == slot and kind == ir.CARD:
                 return ir.CardAt(ir.Local(slot, ir.CELL))
         return node
 

@@ -39,8 +39,8 @@ def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
                     return Code(f"(({over} & {mask}) == 0)")
                 case _:
                     return Code(f"(({over} & ~{mask}) == 0)")
-    if (found := has_run(k, node, E)) is not None:
-        return Code(found)
+    if (run := has_run(k, node, E)) is not None:
+        return Code(run)
     elements = value(k, node.over, E)
     if isinstance(elements, Code) and elements.kind == "regions" and never_fails(node.body):
         asked = k.source.keep(elements.text, "asked", "regions")
@@ -74,6 +74,6 @@ def _passed_through(k: Kernel, node: ir.Quantified, E: Frame) -> str:
         case ir.Quantified("some", cell, ir.Local(group), asked) if (
             group == node.slot and not mentions(asked, group) and never_fails(node.body)
         ):
-            found = mask_of(k, asked, cell, E)
-            return "" if found is None else k.named(found, "through", "cells")
+            through = mask_of(k, asked, cell, E)
+            return "" if through is None else k.named(through, "through", "cells")
     return ""

@@ -176,8 +176,8 @@ def fault(k: Kernel, clause: Clause) -> None:
     """Generate code: the cells which show that a clause is broken at cell `at` are `found` too."""
     match clause:
         case Differ() | Apart() | Slope():
-            with at_fault(k, clause, "at", "s.cell[at]") as found:
-                k.source.add(f"found |= {found}")
+            with at_fault(k, clause, "at", "s.cell[at]") as cells:
+                k.source.add(f"found |= {cells}")
         case Needed():
             from sdg.kernel.rules.placement import condition_of
 

@@ -106,8 +106,8 @@ def _no_landing(k: Kernel, field: str, clause: Landing) -> None:
     k.source.fields[field] = f"cells({k.shape.kinds})"
     kind = k.source.fresh("kind")
     with k.source.block(f"for {kind} in range({k.shape.kinds}):"):
-        found = _forbidden(k, condition, {0: InPlace("", "", kind)})
-        k.source.add(f"s.{field}[{kind}] = {found}")
+        cells = _forbidden(k, condition, {0: InPlace("", "", kind)})
+        k.source.add(f"s.{field}[{kind}] = {cells}")
 
 
 def _forbidden(k: Kernel, condition: ir.Expr, E: Frame) -> str:
@@ -152,7 +152,7 @@ def _judge_clause(
     match clause:
         case Differ() | Apart() | Slope():
             kind = k.source.keep(f"s.cell[{cell}]", "kind")
-            with at_fault(k, clause, str(cell), kind) as found, k.source.block(f"if {found}:"):
+            with at_fault(k, clause, str(cell), kind) as cells, k.source.block(f"if {cells}:"):
                 broken(cell, clause)
         case Needed():
             condition = test(k, condition_of(clause), E)

@@ -115,11 +115,11 @@ def _named_of(k: Kernel, name: str) -> None:
     _, *lines = k.source.functions[f"take_{name}"]
     with k.source.function(head):
         for line in lines:
-            if (found := call.match(line)) is not None:
+            if (match := call.match(line)) is not None:
                 word = "begun"
-                for argument in found[2].split(", "):
+                for argument in match[2].split(", "):
                     word = f"blend({word}, {argument})"
-                line = f"{found[1]}return {word}"
+                line = f"{match[1]}return {word}"
             elif line.strip() == "return":
                 continue
             k.source.lines.append(line)
@@ -168,14 +168,14 @@ def _redealt(k: Kernel) -> None:
 
 def _brought(k: Kernel) -> dict[str, str]:
     """Answer, for places to which endless ones bring cards, words that draw one of their kinds."""
-    supplies, found = k.engine.redealer.supplies, {}
+    supplies, words = k.engine.redealer.supplies, {}
     for name in sorted(supplies.open_ended):
         kinds = supplies.brought.get(name)
         if not kinds or name in supplies.dealt:
             raise Unsupported("agents where cards of a deck and of an endless place meet unseen")
         mask = sum(1 << kind for kind in kinds)
-        found[name] = f"nth({mask}, below(s, {len(kinds)}))"
-    return found
+        words[name] = f"nth({mask}, below(s, {len(kinds)}))"
+    return words
 
 
 def _redealt_twice(k: Kernel) -> None:

@@ -37,12 +37,12 @@ def are_counted(shape: Shape) -> bool:
 
 def fields(shape: Shape) -> dict[str, str]:
     """Answer what the state tells of the cards that left, and of those that came on stacks."""
-    found: dict[str, str] = {}
+    declared: dict[str, str] = {}
     if are_waited_for(shape.rules):
-        found[MANY_LEFT] = "number()"
+        declared[MANY_LEFT] = "number()"
     if are_counted(shape):
-        found[CAME] = f"small({shape.cells})"
-    return found
+        declared[CAME] = f"small({shape.cells})"
+    return declared
 
 
 def is_order_noted(rules: ir.Rules) -> bool:

@@ -72,17 +72,17 @@ class Shape:
 
     def _turn_kinds(self) -> dict[int, str]:
         """Answer what the turn's own names stand for, where that is no number."""
-        found: dict[int, str] = {}
+        kinds: dict[int, str] = {}
         for node in walk(self.rules.turn.body.steps):
             match node:
                 case ir.ForEach() if ir.decides(node):
                     for slot in (node.seat, node.turns):
                         if slot is not None:
-                            found[slot] = "seat"
+                            kinds[slot] = "seat"
                 case ir.Let(slot, known) if known.type.kind == "set":
                     of = getattr(known.type.of, "kind", "")
-                    found[slot] = {"cell": "cells", "region": "regions"}.get(of, f"{of}s")
-        return found
+                    kinds[slot] = {"cell": "cells", "region": "regions"}.get(of, f"{of}s")
+        return kinds
 
     def _watched(self) -> bool:
         """Answer whether it is kept which regions are full: if the rules ask it of sets of them."""
@@ -95,10 +95,10 @@ class Shape:
 
     def _copies(self) -> Counter[int]:
         """Count how many cards of each kind there are in all."""
-        found: Counter[int] = Counter()
+        copies: Counter[int] = Counter()
         for place in self.layout.places.values():
-            found.update(self.engine.first[place.slot])
-        return found
+            copies.update(self.engine.first[place.slot])
+        return copies
 
     def _dealt_singly(self) -> set[str]:
         """Answer the places that never hold two cards of a kind: none comes to those dealt."""
@@ -176,10 +176,10 @@ class Shape:
 
     def capacity(self, place: str, owner: str) -> str | None:
         """Generate how many cards a place has room for; None if there is no end to it."""
-        found = self.capacities(place)
-        if set(found) == {None}:
+        capacities = self.capacities(place)
+        if set(capacities) == {None}:
             return None
-        return self._of_owner(f"room_{place}", [-1 if n is None else n for n in found], owner)
+        return self._of_owner(f"room_{place}", [-1 if n is None else n for n in capacities], owner)
 
     # ---- words for reading
 
