@@ -20,7 +20,7 @@ NO_SLOT = -2  # in place of the slot of a card that is no parameter
 
 
 def move(scan: Scan, step: ir.Move, under: tuple[ir.Expr, ...]) -> None:
-    """Go on with cards that move, wherever from and to; refuse the plan if that cannot be told."""
+    """Go on with cards that move, wherever from and to; refuse the plan if that is not known."""
     match step:
         case ir.Move(cards, ir.ToPlace(goal), ir.ToPlace(other, owner)) if goal not in scan.guarded:
             scan.there(cards, under)

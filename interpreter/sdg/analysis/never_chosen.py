@@ -1,6 +1,6 @@
 """Actions that never can be chosen: when what they require holds, the game is over already.
 
-An end `at once` is asked after each change of what it asks for, so that at no decision it holds.
+An end `at once` is evaluated after each change of what it reads, so that at no decision it holds.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 In general the steps are tried. Most actions can be judged beforehand: they require nothing that
 earlier steps change, and one card lands, or two change places. Such an action has a `Plan`, and
-its legal arguments are found for all cells at once.
+its legal arguments are found for all cells together.
 
-A condition that asks for what the action has changed does no harm where nothing can refuse either
+A condition that reads what the action has changed does no harm where nothing can refuse either
 way. That is assumed; in a state where it does not hold, the action is tried.
 
 Steps that move cards are read in `landings.py`; what is known so far is in `preconditions.py`.
@@ -32,7 +32,7 @@ from sdg.ir.rewriting import alike, renumbered, substitute
 class Plan:
     """An action is legal if the guards hold and the landing card (or cards) may lie there.
 
-    Where the guards hold and what is assumed does not, only a trial tells.
+    Where the guards hold and what is assumed does not, only a trial decides.
     """
 
     guards: tuple[ir.Expr, ...]
@@ -44,14 +44,14 @@ class Plan:
 
     @property
     def tells_all(self) -> bool:
-        """Answer whether it tells in every state what is legal; else all may have to be tried."""
+        """Answer whether it decides in every state what is legal; else all may have to be tried."""
         return not self.assumed and (self.landing is None or never_fails(self.guards))
 
 
 def plan(
     rules: ir.Rules, players: int, action: ir.Action, guarded: frozenset[str] = frozenset()
 ) -> Plan | None:
-    """Answer the plan of an action, or None if only a trial tells.
+    """Answer the plan of an action, or None if only a trial decides.
 
     `guarded` are places that may refuse a card although they have room for it.
     """
@@ -169,7 +169,7 @@ def _either(
     scan: Scan, condition: ir.Expr, then: tuple[ir.StepNode, ...],
     otherwise: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...],
 ) -> None:  # fmt: skip
-    """Go on with both branches, each from what was before; neither is sure if none can tell."""
+    """Go on with both branches, each from what was before; neither is sure if that is not known."""
     foreseen, outer = scan.foreseeable(condition), scan.unsure
     scan.unsure = outer or not foreseen
     changed, emptied, lifted = set(scan.changed), set(scan.emptied), set(scan.lifted)

@@ -95,7 +95,7 @@ class Scan:
         return cells is not None and self.beside(cells)
 
     def has_moved(self, condition: ir.Expr | ir.Spot, slot: int) -> bool:
-        """Answer whether a condition asks of a card that moved what depends on where it lies now.
+        """Answer whether a condition reads of a card that moved what depends on where it lies now.
 
         A wild card has other values there, too.
         """
@@ -173,5 +173,5 @@ class Scan:
         return {place.name for place in self.rules.places}
 
     def wild(self) -> bool:
-        """Answer whether some card needs a value to be laid."""
+        """Answer whether some card needs a value to be put down."""
         return any(attribute.wild for attribute in self.rules.attributes)

@@ -53,7 +53,7 @@ def _ever_done(rules: ir.Rules) -> set[str]:
 
 
 def _named(rules: ir.Rules, part: object) -> Iterator[str]:
-    """Yield the actions that a part of the rules offers, does, or asks about."""
+    """Yield the actions that a part of the rules offers, does, or refers to."""
     for node in walk(part):
         match node:
             case ir.Choose(names):
@@ -77,7 +77,7 @@ def _never_less_than_0(rules: ir.Rules) -> set[str]:
 
 
 def _folder(never_less: set[str]) -> Callable[[object], object]:
-    """Answer what puts in its place what a comparison with 0 or less always tells."""
+    """Answer what replaces comparisons with 0 or less whose outcome is known."""
 
     def replace(node: object) -> object:
         match node:

@@ -123,7 +123,7 @@ def make_cards(
     holds: Callable[[ir.Expr, Kind], bool],
     backs: Iterable[str] = (),
 ) -> Cards:
-    """Lay out the decks. `number` evaluates an amount, `holds` a condition on a kind.
+    """Number the cards of the decks. `number` evaluates an amount, `holds` a condition on a kind.
 
     `backs` are the faces of the backs: the last kinds, in this order.
     """

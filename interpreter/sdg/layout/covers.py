@@ -21,7 +21,7 @@ class Covers:
     def choices(self, open_: int, looked: Callable[[int], None] | None = None) -> list[int]:
         """Answer the cells that may be picked for the first region that is open.
 
-        `looked` is told at how many cells that looked.
+        `looked` is called with how many cells that looked at.
         """
         cells = tuple(bits(self.cells[(open_ & -open_).bit_length() - 1] & self.within))
         if looked is not None:

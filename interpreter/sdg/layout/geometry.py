@@ -67,7 +67,7 @@ class Grid:
     start: int
     bounded: bool
     hexagonal: bool = False
-    drawn: tuple[tuple[int, int], ...] | None = None  # its cells, if a picture tells which
+    drawn: tuple[tuple[int, int], ...] | None = None  # its cells, if a picture shows which
 
     @property
     def near(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Straight on over a board: steps for all cells at once, and all cells that lie one way."""
+"""Straight on over a board: steps for all cells together, and all cells that lie one way."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 class Shift:
-    """Steps of one length in one direction, for all cells at once; the last answer is kept."""
+    """Steps of one length in one direction, for all cells together; the last answer is kept."""
 
     __slots__ = ("asked", "parts", "seen")
 

@@ -38,7 +38,7 @@ class Regions:
     names: list[str] = field(factory=list)
     families: dict[str, Family] = field(factory=dict)
     written: dict[int, tuple[int, ...]] = field(factory=dict)  # of listed ones: in written order
-    # What was asked of families is kept, by their names: many rules may ask for the same.
+    # What was found of families is kept, by their names: many rules may need the same.
     _members: dict[str, tuple[int, ...]] = field(factory=dict)
     _along: dict[tuple[str, ...], tuple[tuple[int, ...], tuple[int, ...]]] = field(factory=dict)
     _covering: dict[tuple[str, ...], tuple[int, ...]] = field(factory=dict)

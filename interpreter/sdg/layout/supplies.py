@@ -1,4 +1,4 @@
-"""Which places endless ones bring cards to: there nobody can tell by counting what lies hidden."""
+"""Which places endless ones bring cards to: there counting does not show what lies hidden."""
 
 from __future__ import annotations
 
