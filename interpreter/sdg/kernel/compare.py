@@ -1,6 +1,6 @@
-"""A kernel beside the reference: both play the same game, and the first difference is reported.
+"""A kernel and the reference play the same game, and the first difference is reported.
 
-Others may follow: the same kernel in C, for one. They are told every decision and asked after it.
+Others may follow: the same kernel in C, for one. They take each decision too, and are compared.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Compared:
 
 
 class Follower(Protocol):
-    """Another engine that plays a kernel's game, and tells how it is unlike the plain kernel."""
+    """Another engine that plays a kernel's game, and reports how it is unlike the plain kernel."""
 
     def start(self, seed: int) -> None:
         """Set the game up."""
@@ -54,7 +54,7 @@ class Follower(Protocol):
         ...
 
     def unlike(self, s: Any) -> str:
-        """Tell what differs from the state of the plain kernel; nothing if all is the same.
+        """Report what differs from the state of the plain kernel; nothing if all is the same.
 
         Of a game that is `ended_early` it matters only that it is.
         """
@@ -71,7 +71,7 @@ def as_python(source: Source) -> dict[str, Any]:
     return run(source.text())
 
 
-def told_by_reference(game: Game, state: State, kernel: Kernel) -> dict[str, Any]:
+def fields_of_reference(game: Game, state: State, kernel: Kernel) -> dict[str, Any]:
     """Answer what both engines must agree on, from the reference."""
     S, layout = state.slots, game.engine.layout
     values: dict[str, Any] = {"over": S[at.OVER]}
@@ -98,7 +98,7 @@ def told_by_reference(game: Game, state: State, kernel: Kernel) -> dict[str, Any
     return values
 
 
-def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
+def fields_of_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
     """Answer the same from the state of a kernel that runs as Python."""
     layout, shape = kernel.layout, kernel.shape
     values: dict[str, Any] = {"over": s.over}
@@ -144,7 +144,7 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
 
 
 def _choice(engine: Engine, step: int) -> str:
-    """Tell where a turn is: engines number its steps as the options leave some out or not."""
+    """Report where a turn is: engines number its steps as the options leave some out or not."""
     code = engine.turns.program.instructions
     instruction = code[step] if 0 <= step < len(code) else None
     if not isinstance(instruction, Choice):
@@ -197,7 +197,7 @@ class _Play:
         self.decisions = 0
 
     def unlike(self, most: int) -> str:
-        """Play; tell the first difference, nothing if there is none before a game is given up."""
+        """Play; report the first difference, nothing if there is none before a game is given up."""
         try:
             return self._unlike(most)
         except GivenUp:
@@ -228,8 +228,8 @@ class _Play:
             return self._unlike_others()
 
     def _unlike_now(self, state: State) -> str:
-        mine = told_by_reference(self.game, state, self.kernel)
-        yours = told_by_kernel(self.s, self.kernel)
+        mine = fields_of_reference(self.game, state, self.kernel)
+        yours = fields_of_kernel(self.s, self.kernel)
         if mine != yours:
             return "; ".join(
                 f"{k}: {mine.get(k)} and {yours.get(k)}"
@@ -272,13 +272,13 @@ class _Play:
             other.finish()
 
     def _unlike_results(self, state: State) -> str:
-        """Tell how scores and winners differ."""
+        """Report how scores and winners differ."""
         s = self.s
         self._finish()
         outcome = self.game.outcome(state)
         assert outcome is not None
         if s.over == FAULT:
-            return "the kernel says that the rules go wrong; the reference reckons who wins"
+            return "the kernel says that the rules go wrong; the reference finds who wins"
         won = tuple(i + 1 for i in range(self.game.players) if s.winners >> i & 1)
         if (outcome.scores, outcome.winners) != (tuple(s.scores), won):
             return f"{outcome.scores} {outcome.winners} and {tuple(s.scores)} {won}"

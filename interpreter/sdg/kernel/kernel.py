@@ -154,7 +154,7 @@ class Kernel:
         """Answer how many bits each kind of set has."""
         sizes = self.elements()
         if any(each.generator is not None for each in self.layout.regions.families.values()):
-            # Where a card lies tells the number of its region: one set is shifted into the other.
+            # Where a card lies gives the number of its region: one set is shifted into the other.
             most = max(sizes["cells"], sizes["regions"])
             sizes |= {"cells": most, "regions": most}
         return {
@@ -180,7 +180,7 @@ class Kernel:
         return f"{name}: {kind} = {code}" if kind else f"{name} = {code}"
 
     def joined(self, parts: list[Callable[[], str]], word: str) -> str:
-        """Join conditions by `and` or `or`; a later one is computed only if it is asked for."""
+        """Join conditions by `and` or `or`; a later one is computed only if it decides."""
         written: list[tuple[list[str], str]] = []
         depth = self.source.depth
         for part in parts:
@@ -229,7 +229,7 @@ class Kernel:
             yield i
 
     def cells_of(self, regions: str, table: str) -> str:
-        """Generate the cells of some regions together; those last asked for at this place are
+        """Generate the cells of some regions together; those last needed at this place are
         kept.
         """
         number_ = sum(name.startswith("memo_") for name in self.source.fields) // 2
@@ -315,7 +315,7 @@ class Kernel:
             self.source.add(f"{kind} = first({left})")
         return kind
 
-    # ---- sets kept beside the cells
+    # ---- sets kept with the cells
 
     def value_index(self, attribute: str) -> tuple[int, ...]:
         """Answer the place of each kind's value among the attribute's, -1 where it has none."""

@@ -91,7 +91,7 @@ def drop_library(name: str) -> None:
 
 
 def table_of(library: ctypes.CDLL, options: Sequence[int], many: int = 1) -> Any:
-    """Answer memory for what a kernel plays with, many times over, the first told its options."""
+    """Answer memory for what a kernel plays with, many times over, the first given its options."""
     library.state_size.restype = ctypes.c_size_t
     size = many * library.state_size()
     memory = ctypes.create_string_buffer(size + 64)
@@ -107,7 +107,7 @@ def in_c(values: Sequence[int]) -> ctypes.Array[ctypes.c_int64]:
 
 
 def processor() -> str:
-    """Tell processors apart, since what is built for one need not run on another."""
+    """Answer a name for this processor, since what is built for one need not run on another."""
     try:
         with Path("/proc/cpuinfo").open(encoding="utf-8", errors="replace") as lines:
             for line in lines:

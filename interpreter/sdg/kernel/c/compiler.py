@@ -1,7 +1,7 @@
 """The C compiler: C text in, a loaded library out, cached under everything that determines it.
 
 The compiler is another process: games can be played while it works. The library is built in a
-folder of its own and then put in place, so that two processes that build at once do not disturb
+folder of its own and then put in place, so that two processes that build it together do not disturb
 each other; one that was damaged is built anew.
 """
 
@@ -110,8 +110,8 @@ class Build:
             raise self._failed(str(problem)) from None
 
     def done(self) -> bool:
-        """Answer whether `library` answers at once; a compiler that takes or says too much is
-        stopped."""
+        """Answer whether `library` answers without a wait; a compiler that takes or says too much
+        is stopped."""
         if self.loaded is not None or self.running.poll() is not None:
             return True
         if time.monotonic() > self.until:
@@ -123,7 +123,7 @@ class Build:
         return self.running.returncode is not None
 
     def waited(self) -> float:
-        """Answer for how many seconds the library has been waiting to be asked for."""
+        """Answer for how many seconds the library has been waiting to be fetched."""
         if self.ended is None and self.done():
             self.ended = time.monotonic()
         return time.monotonic() - self.ended if self.ended is not None else 0.0

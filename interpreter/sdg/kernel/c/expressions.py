@@ -131,7 +131,7 @@ class Expressions:
         return self.set_of(ast.BinOp(target, op, value))
 
     def _wide(self, node: ast.expr) -> str | None:
-        """Print what asks a wide set for something, or is one; None if it is neither."""
+        """Print what reads a wide set, or is one; None if it is neither."""
         match node:
             case ast.BinOp(ast.BinOp(left, ast.RShift(), index), ast.BitAnd(), ast.Constant(1)):
                 if self.sets.is_wide(self.types.of(left)):

@@ -34,7 +34,7 @@ WITHIN = 200  # nodes of a function that is written out wherever it is called
 def print_c(source: Source, widths: Mapping[str, int], columns: int, more: str = "") -> str:
     """Print a kernel as C; `widths` are the bits of each kind of set: 64, 128, or some vectors.
 
-    What the harness and `more` text in C neither call nor read is left out (`passes/prune.py`).
+    What the harness and `more` C text neither call nor read is left out (`passes/prune.py`).
     """
     defines = f"#define COLUMNS {columns}\n#define BEYOND ({BEYOND})\n"
     defines += "#define THINKING\n" if source.memory else ""
@@ -46,7 +46,7 @@ def print_c(source: Source, widths: Mapping[str, int], columns: int, more: str =
 
 
 def entry(name: str) -> str:
-    """Answer more text in C that lies beside the harness, for `print_c`: `perft.h`."""
+    """Answer more C text that stands next to the harness, for `print_c`: `perft.h`."""
     return f"#define FAULT ({FAULT})\n{(HERE / name).read_text(encoding='utf-8')}"
 
 

@@ -14,7 +14,7 @@ from sdg.kernel.c.sets import SETS, Sets
 from sdg.kernel.dialect.widths import WIDEST_NUMBER
 from sdg.kernel.passes.carry_sets import BOTH
 
-RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tells which
+RUNTIME = {  # what a function of `runtime.h` answers; of sets, the type of its argument
     "below": "number", "choose": "number", "count": "number", "divided": "number",
     "first": "number", "highest": "number", "kind_at": "number", "last": "number",
     "lowest": "number", "modulo": "number", "nth": "number", BOTH: "number", "one_cell": "cells",

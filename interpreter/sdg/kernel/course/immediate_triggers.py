@@ -13,7 +13,7 @@ from sdg.limits import MOST_BROUGHT_ABOUT
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
-GIVEN = 3  # arguments that a trigger can be told
+GIVEN = 3  # arguments that a trigger can be given
 
 
 def follow_at_once(k: Kernel, brings: Brings) -> bool:

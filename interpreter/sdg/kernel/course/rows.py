@@ -127,7 +127,7 @@ def _decide(k: Kernel, taking: str) -> None:
 
 
 def _decide_or_slip(k: Kernel) -> None:
-    """Generate a decision of a bot, which may lay a card wrong where the players are the
+    """Generate a decision of a bot, which may place a card wrong where the players are the
     referee.
     """
     add = k.source.add
@@ -196,7 +196,7 @@ def _note(k: Kernel, columns: Columns, standing: Standing | None) -> None:
             noticed = "s.found_at_once", "s.found_later"
             misplays = ("s.made", *noticed, f"s.made - {' - '.join(noticed)}")
             values |= {f"misplays {name}": n for name, n in zip(MISPLAYS, misplays, strict=True)}
-        with k.source.block(f"if s.over == {FAULT}:"):  # of what went wrong little can be told
+        with k.source.block(f"if s.over == {FAULT}:"):  # of what went wrong little can be noted
             with k.source.block(f"for i in range({len(columns.names)}):"):
                 add("s.row[i] = 0")
             noted = (*columns.of_failed, f"end {ERROR}")

@@ -46,7 +46,7 @@ def write_scoring(k: Kernel) -> None:
 
 
 def _titles(k: Kernel) -> None:
-    """Generate the condition of the titles where it may go wrong: nothing else of them is told."""
+    """Generate the condition of the titles where it may go wrong: nothing else of them matters."""
     titles = k.rules.titles
     if titles is not None and any(may_fail(node) for node in walk(titles.condition)):
         assert titles.condition is not None
@@ -87,7 +87,7 @@ def _winners(k: Kernel) -> None:
 
 
 def _rank(k: Kernel, rank: ir.Rank) -> None:
-    """Keep the seats that are best in one link of the chain; the others are not asked."""
+    """Keep the seats that are best in one link of the chain; the others are left out."""
     add = k.source.add
     assert rank.value is not None
     values = []

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
 
-def told_to(k: Kernel, when: ir.When) -> Frame:
+def arguments_of(k: Kernel, when: ir.When) -> Frame:
     """Answer what fills the first slots of a trigger's steps."""
     match when.event:
         case ir.Becomes():

@@ -237,7 +237,7 @@ def _count_wild(listing: ActionList, kind: str, row: str, here: str, total: str)
 
 
 def _take_wild(listing: ActionList, kind: str) -> None:
-    """Generate a decision being taken: a wild card is laid with one of its values."""
+    """Generate a decision being taken: a wild card is placed with one of its values."""
     k, source = listing.k, listing.k.source
     for unbound, cells, values in _wild_kinds(listing):
         with _of_wild(listing, kind, unbound), k.each(Code(cells, "cells")) as at:

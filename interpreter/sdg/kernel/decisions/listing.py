@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 def counter(k: Kernel, name: str, alias: str = "") -> str:
     """Answer the function that counts the legal decisions of an action, and keeps them.
 
-    Under an alias they are kept beside those that are offered; it begins with a digit, as no
+    Under an alias they are kept apart from those that are offered; it begins with a digit, as no
     action's name does.
     """
     function = f"count_{alias or name}"
@@ -66,7 +66,7 @@ def write_list(listing: ActionList) -> None:
                 return
         case (ir.OneOf(a, cards), ir.OneOf(b, cells)) if (
             (a, b) == (card, goal) and cells.type.of == ir.CELL and a not in locals_of(cells)
-            and not on_board(cards) and _told_by_kinds(cards)
+            and not on_board(cards) and _decided_by_kinds(cards)
         ):  # fmt: skip
             land_from_place(listing, plan, how, a, cards, b, cells)
             return
@@ -162,7 +162,7 @@ def _out_of_all(listing: ActionList, guards: tuple[ir.Expr, ...]) -> None:
 
 
 def _set_of_decisions(listing: ActionList) -> str | None:
-    """Declare the set that tells of each cell or region whether it is a legal decision.
+    """Declare the set that holds for each cell or region whether it is a legal decision.
 
     It stands for the list of an action with one such parameter, since that is in their order.
     """
@@ -178,7 +178,7 @@ def _set_of_decisions(listing: ActionList) -> str | None:
 
 
 def _cards_at_once(listing: ActionList, E: Frame) -> bool:
-    """Generate the set of the cards that may be the one argument, if their kinds tell which."""
+    """Generate the set of the cards that may be the one argument, if their kinds decide which."""
     source = listing.k.source
     match listing.action.params:
         case (ir.OneOf(_, over) as param,) if over.type.of == ir.CARD:
@@ -201,7 +201,7 @@ def _ask_guards(
     total: str,
     kept: list[str],
 ) -> None:
-    """Generate the requirements being asked of one decision."""
+    """Generate the requirements of one decision."""
     listing.refused(guards, E)
     if plan.goal is not None and plan.card is not None:
         _lands(listing, plan, E, bool(listing.action.params))
@@ -209,7 +209,7 @@ def _ask_guards(
 
 
 def _lands(listing: ActionList, plan: Plan, E: Frame, looping: bool) -> None:
-    """Ask whether the card of a slot may land on a cell that the rules tell."""
+    """Generate whether the card of a slot may land on a cell that the rules name."""
     k, source = listing.k, listing.k.source
     assert plan.goal is not None and plan.card is not None
     goal = number(k, plan.goal, E)
@@ -251,7 +251,7 @@ def _always_there(k: Kernel, card: Value) -> bool:
     return False
 
 
-def _told_by_kinds(cards: ir.Expr) -> bool:
+def _decided_by_kinds(cards: ir.Expr) -> bool:
     """Answer whether cards of a place are all those of some kinds, and not few of more."""
     while isinstance(cards, ir.Filter | ir.Best):
         cards = cards.over

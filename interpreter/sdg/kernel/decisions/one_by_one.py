@@ -27,7 +27,7 @@ MOST_ELEMENTS = 4096  # of a set of which no more is known
 
 
 def laid_wild(listing: ActionList) -> int | None:
-    """Answer the slot of a card that may be wild and is laid, which needs a value."""
+    """Answer the slot of a card that may be wild and is placed, which needs a value."""
     wild = listing.k.layout.cards.bindings
     return listing.k.engine.lister.domains.laying[listing.action.name] if wild else None
 
@@ -66,7 +66,7 @@ def keep_decision(listing: ActionList, names: tuple[str, ...], total: str, kept:
 
 
 def ask_once(listing: ActionList, guards: Guards) -> None:
-    """Generate what is asked before the arguments; an error only where there are some."""
+    """Generate what is evaluated before the arguments; an error only where there are some."""
     source = listing.k.source
     for guard in guards:
         if never_fails(guard) or not listing.action.params:
@@ -162,9 +162,9 @@ def bind_arguments(
 
 
 def passing_elements(listing: ActionList, param: ir.OneOf, E: Frame) -> tuple[Value, Guards]:
-    """Generate what an argument may be, without the cards that guards bar whose kinds tell it.
+    """Generate what an argument may be, without the cards that guards bar by their kinds.
 
-    Answer what else is to be asked of each.
+    Answer what else is to be tested for each.
     """
     k, early = listing.k, listing.early.get(param.slot, ())
     choices = value(k, param.over, E)

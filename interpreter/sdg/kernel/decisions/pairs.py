@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class Pairs:
-    """Writes the loops over both; what is asked of the first alone is written between them."""
+    """Writes the loops over both; what depends on the first alone is written between them."""
 
     def __init__(self, k: Kernel, E: Frame) -> None:
         self.k = k
         self.E = E
         self.first = ""  # its number
-        self.at = ""  # where it comes, if the numbers do not tell what comes first
+        self.at = ""  # where it comes, if the numbers do not say what comes first
 
     @contextmanager
     def firsts(self, over: Value) -> Iterator[tuple[Value, str]]:

@@ -33,14 +33,14 @@ class Source:
     depth: int = 0
     written: int = 0
     made: int = 0
-    functions: dict[str, list[str]] = field(factory=dict)  # written beside the one at hand
+    functions: dict[str, list[str]] = field(factory=dict)  # written while another is at hand
     notes: dict[str, str] = field(factory=dict)  # what functions are for, for readers alone
     options: dict[str, int] = field(factory=dict)  # fields of options, and their values
     known: dict[object, str] = field(factory=dict)  # what a function was written for: its name
     seats: int = 1
-    # decisions whose chance is found for many games at once: see `analysis/card_flow.py`
+    # decisions whose chance is computed for many games together: see `analysis/card_flow.py`
     foreseen: int = 0
-    by_turns: bool = False  # seats decide one after the other: the chance of some is found at once
+    by_turns: bool = False  # seats decide one after the other: some chance is computed in one go
     errs: bool = False  # bots err: they need a chance for that
     saves: dict[str, int] = field(factory=dict)  # what a state is kept for: the number of its place
     reuse: Reuse | None = None  # what is known in the function at hand, if it only looks
@@ -70,7 +70,7 @@ class Source:
         """Generate a function; one that is begun amid another stands before it in the end.
 
         What it `says` is in our words, never in an author's. If it only `looks`, nothing changes
-        meanwhile that expressions ask for.
+        meanwhile that expressions read.
         """
         outer, self.lines = self.lines, []
         depth, self.depth = self.depth, 0

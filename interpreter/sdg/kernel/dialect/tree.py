@@ -23,7 +23,7 @@ def functions_of(module: ast.Module) -> dict[str, ast.FunctionDef]:
 def nodes_of(tree: ast.AST) -> list[ast.AST]:
     """List a tree and all that is in it, from the outside in, as `ast.walk` does in twice the time.
 
-    Whether a name is read or set is asked of the name; it is not listed apart.
+    Whether a name is read or set stands in the name; it is not listed apart.
     """
     nodes = [tree]
     for node in nodes:

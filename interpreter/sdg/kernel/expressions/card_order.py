@@ -1,6 +1,6 @@
 """Cards in order: generated loops over a pile, a stack, or a list that is kept.
 
-A card of a pile in order is told by its kind, as everywhere: of two alike the topmost is meant. So
+A card of a pile in order is known by its kind, as everywhere: of two alike the topmost is meant. So
 what is found in a pile is read there for as long as nothing moves, and put down in a field of the
 state (`noted`) where it is used after something has.
 """
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def has_order(k: Kernel, cards: Value) -> bool:
-    """Answer whether the kinds that a set holds do not tell in which order its cards lie."""
+    """Answer whether the kinds that a set holds do not say in which order its cards lie."""
     match cards:
         case Series():
             return True
@@ -160,7 +160,7 @@ def each_card(
 
 
 def _seen(k: Kernel, cards: Series) -> str:
-    """Generate the set of kinds that came already; of cards on cells it does not tell enough."""
+    """Generate the set of kinds that came already; of cards on cells it does not say enough."""
     return "" if on_stacks(k, cards) else k.source.keep("0", "seen", "kinds")
 
 

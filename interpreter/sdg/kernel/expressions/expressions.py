@@ -43,7 +43,7 @@ def value(k: Kernel, node: ir.Expr, E: Frame) -> Value:
 
 @contextmanager
 def looping(k: Kernel, over: Value, E: Frame) -> Iterator[Value]:
-    """Generate a loop over a set; what asks nothing of its elements may be written before it."""
+    """Generate a loop over a set; what does not read its elements may be written before it."""
     reuse = k.source.reuse
     with nullcontext() if reuse is None else reuse.loop(E), k.each(over) as element:
         yield element

@@ -38,9 +38,9 @@ def _lookup(k: Kernel, node: ir.Lookup, E: Frame) -> Value:
 
 
 def looked_up(k: Kernel, node: ir.Lookup, E: Frame, into: Callable[[Code], Code]) -> Code:
-    """Generate the row of a table for a key, as `into` turns it into what is asked for.
+    """Generate the row of a table for a key, as `into` turns it into what is wanted.
 
-    The names in a row are its own, and not of the line that asks.
+    The names in a row are its own, and not of the line that looks it up.
     """
     table = next(t for t in k.rules.tables if t.name == node.table)
     key = k.named(number(k, node.key, E), "key")

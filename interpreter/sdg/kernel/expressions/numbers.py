@@ -20,7 +20,7 @@ from sdg.kernel.expressions.expressions import (
     test,
     value,
 )
-from sdg.kernel.expressions.overflow import reckoned
+from sdg.kernel.expressions.overflow import computed
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
@@ -31,8 +31,8 @@ def _const(k: Kernel, node: ir.Const, E: Frame) -> Value:
     match node.origin:
         case ir.OptionValue(name):
             return Code(k.source.option(name, node.value))
-        case ir.Arithmetic() as reckoned_with:
-            return value(k, reckoned_with, E)
+        case ir.Arithmetic() as arithmetic:
+            return value(k, arithmetic, E)
     return Code("ABSENT" if node.value == ABSENT else str(node.value))
 
 
@@ -103,7 +103,7 @@ def _arithmetic(k: Kernel, node: ir.Arithmetic, E: Frame) -> Value:
                     k.fault()
             return Code(f"{'divided' if node.op == 'div' else 'modulo'}({left}, {right})")
         case op:
-            return Code(reckoned(k, op, left, right, k.bounds.of(node)))
+            return Code(computed(k, op, left, right, k.bounds.of(node)))
 
 
 @codes(ir.Choice)

@@ -13,7 +13,7 @@ CALLED = {"+": "plus", "-": "minus", "*": "times"}
 LOW_HALF = (1 << 32) - 1
 
 
-def reckoned(k: Kernel, op: str, left: str, right: str, most: int) -> str:
+def computed(k: Kernel, op: str, left: str, right: str, most: int) -> str:
     """Generate a sum, a difference or a product; an error of the rules where it leaves 64 bits."""
     if most < WATCHED_FROM:
         return f"({left} {op} {right})"
@@ -25,7 +25,7 @@ def change(k: Kernel, word: str, op: str, amount: str, most: int) -> None:
     if most < WATCHED_FROM:
         k.source.add(f"{word} {op}= {amount}")
     else:
-        k.source.add(f"{word} = {reckoned(k, op, word, amount, most)}")
+        k.source.add(f"{word} = {computed(k, op, word, amount, most)}")
 
 
 def begin_sum(k: Kernel, most: int) -> tuple[str, str]:

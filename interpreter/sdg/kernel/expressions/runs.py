@@ -102,7 +102,7 @@ def has_run(k: Kernel, node: ir.Quantified, E: Frame) -> str | None:
 def _run_starts(k: Kernel, cells: str, way: int, least: int) -> str:
     """Generate the cells of a set from which a run of a length lies one way.
 
-    Where numbers rise evenly that way, it is enough to ask in the end where a run has room.
+    Where numbers rise evenly that way, it is enough to find in the end where a run has room.
     """
     steady = _steady_steps(k, way, least)
     left, done = cells, 1
@@ -127,7 +127,7 @@ def _steady_steps(k: Kernel, way: int, least: int) -> tuple[int, int] | None:
 
 
 def _runs_table(k: Kernel, ways: tuple[int, ...], least: int) -> str:
-    """Answer the table that tells of each set of cells whether a run of a length lies in it."""
+    """Answer the table that holds for each set of cells whether a run of a length lies in it."""
     step = k.layout.geometry.step
     runs = set[int]()
     for cell, way in product(range(k.shape.cells), ways):

@@ -1,7 +1,7 @@
 """Sets of cells where a value is barred: one set for rules that always bind together.
 
 In: the engine of one table. Out: for what a rule says of the peers of cells, the number of its
-set, and for each set its attribute and the peers of each cell; and beside which sets it is kept
+set, and for each set its attribute and the peers of each cell; and next to which sets it is kept
 where two cards bar a value, since cards move: without one of them, the other still does.
 """
 
@@ -34,7 +34,7 @@ class Barring:
     twice: set[int] = field(factory=set)
 
     def add(self, peers: Peers, number: int) -> None:
-        """Let a set tell of more peers."""
+        """Let a set cover more peers."""
         self.number[peers] = number
         attribute, known = self.peers.get(number, (peers[0], (0,) * len(peers[1])))
         self.peers[number] = (
@@ -68,7 +68,7 @@ def is_settled(rule: CompiledRule) -> bool:
 
 
 def only_peers(engine: Engine) -> bool:
-    """Answer whether each rule asks for peers that differ, or speaks of cells alone."""
+    """Answer whether each rule requires peers that differ, or speaks of cells alone."""
     return all(
         rule.rule.only_for is None
         and (is_settled(rule) or rule.rule.settled in (None, NO))
@@ -90,7 +90,7 @@ def _rearranges(engine: Engine, rules: ir.Rules, action: ir.Action) -> bool:
 def _always_on(engine: Engine, peers: Peers) -> int | None:
     """Answer the cells of the board on which all cards must differ from their peers at each step.
 
-    None if some rule asks it of some cards only, of some states, or asks for something else.
+    None if some rule requires it of some cards only, in some states, or something else.
     """
     boards = set[int]()
     for rule in engine.legality.rules:

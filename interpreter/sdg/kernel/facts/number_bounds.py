@@ -50,7 +50,7 @@ class Bounds:
         return min(UNKNOWN, self._of(node))
 
     def is_above_nothing(self, node: ir.Expr) -> bool:
-        """Answer whether a number is never below 0, as far as that is told at a glance."""
+        """Answer whether a number is never below 0, as far as a glance shows."""
         match node:
             case ir.Const(value):
                 return value >= 0 and node.origin is None
@@ -64,8 +64,8 @@ class Bounds:
         match node:
             case ir.Const(origin=ir.OptionValue(name)):
                 return self.options[name]
-            case ir.Const(origin=ir.Arithmetic() as reckoned_with):
-                return self.of(reckoned_with)
+            case ir.Const(origin=ir.Arithmetic() as arithmetic):
+                return self.of(arithmetic)
             case ir.Const(value):
                 return UNKNOWN if value == ABSENT else abs(value)
             case ir.Attr(_, attribute):

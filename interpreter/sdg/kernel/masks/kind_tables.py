@@ -94,7 +94,7 @@ Told: TypeAlias = "Always | Beside | Valued | Apart | Joined | Others | Named"
 
 
 def by_kinds(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
-    """Answer what tells which cards pass a condition, with the card in a slot; None: not kinds."""
+    """Answer the sets of kinds that pass a condition, with the card in a slot; None: not kinds."""
     if isinstance(condition, ir.Const) and not condition.origin:
         return Always(everything(k) if condition.value else 0)
     form, table = card_form(condition, slot), None
@@ -121,7 +121,7 @@ def by_kinds(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
 
 
 def lying_there(condition: ir.Expr, slot: int, over: ir.Expr) -> ir.Expr:
-    """Answer what a condition asks of a card that lies where some cards do.
+    """Answer what a condition says of a card that lies where some cards do.
 
     That it is one of them is true, and that it is one of those of them that pass something is that.
     """
@@ -147,7 +147,7 @@ def everything(k: Kernel) -> int:
 
 
 def _joined(k: Kernel, parts: Sequence[Told], every: bool) -> Told:
-    """Join what tells parts: tables of the same card become one."""
+    """Join what decides parts: tables of the same card become one."""
     join: Callable[[int, int], int] = and_ if every else or_
     nothing = everything(k) if every else 0  # what changes nothing
     always = reduce(join, (part.kinds for part in parts if isinstance(part, Always)), nothing)
@@ -196,7 +196,7 @@ def _tabled(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
         return None
     *_, absent = rows
     if absent is None and other.slot in E and not may_be_absent(k, other, E):
-        rows = (*rows[:-1], ())  # it is never asked
+        rows = (*rows[:-1], ())  # it is never evaluated
     sure = [_kinds(row) for row in rows if row is not None]
     return Beside(other, tuple(sure)) if len(sure) == len(rows) else None
 
@@ -209,7 +209,7 @@ def _by_one(k: Kernel, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
 
 
 def _compared(k: Kernel, form: forms.Compared, slot: int) -> Told | None:
-    """Answer how what the kind of a card tells compares with what does not depend on the card."""
+    """Answer how what the kind of a card decides compares with what does not depend on the card."""
     shown, asked, op = form.shown, form.value, form.op
     values = _by_one(k, shown, slot)
     if values is None or not never_fails(asked):
@@ -230,7 +230,7 @@ def _compared(k: Kernel, form: forms.Compared, slot: int) -> Told | None:
 
 
 def _codes(k: Kernel, shown: ir.Expr, values: Sequence[int]) -> range:
-    """Answer the values for which a table has a row: those of an attribute, or what is told."""
+    """Answer the values for which a table has a row: of an attribute, or those that are known."""
     if isinstance(shown, ir.Attr) and shown.type != ir.PLAYER:
         values = k.layout.cards.codes(shown.attribute)
     known = [code for code in values if code != ABSENT]

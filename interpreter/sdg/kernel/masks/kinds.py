@@ -1,6 +1,6 @@
 """Conditions on a card as sets of kinds, generated.
 
-What takes a loop or a branch is asked last, and only if some of the cards have passed the rest.
+What takes a loop or a branch comes last, and only if some of the cards have passed the rest.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def kinds_passing(
 ) -> str | None:
     """Generate the kinds of some cards that pass a condition, with the card in a slot.
 
-    `over` says where the cards lie, which is `held`. None where their kinds do not tell it. Kinds
+    `over` says where the cards lie, which is `held`. None where their kinds do not decide it. Kinds
     that do not lie there may be among them.
     """
     table = by_kinds(k, lying_there(condition, slot, over), slot, E)
@@ -52,7 +52,7 @@ def cards_passing(
 
 
 class Passing:
-    """Writes sets of kinds that are told."""
+    """Writes sets of kinds that pass a condition."""
 
     def __init__(self, k: Kernel, E: Frame) -> None:
         """Begin with what is known of names."""
@@ -88,7 +88,7 @@ class Passing:
             self.k.source.fresh("passing"),
             "&" if every else "|",
         )
-        left = passing if every else f"{among} & ~{passing}"  # what is to be asked of the next part
+        left = passing if every else f"{among} & ~{passing}"  # among them the next part is tested
         short, long = self.written(parts, passing if every else among)
         if not long:
             return f"({f' {sign} '.join(short)})"

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 def _of_regions(k: Kernel, form: forms.OfRegions, slot: int, E: Frame) -> str:
     """Generate the cells that lie in some, every or no region of a family that passes."""
     family, how = form.family, form.how
-    found_family = k.layout.regions.families[family]
-    asked = str(found_family.ids)
-    if found_family.generator is not None:
+    declared = k.layout.regions.families[family]
+    asked = str(declared.ids)
+    if declared.generator is not None:
         asked = generated(k, family)
     asked = k.named(asked, "asked", "regions")
     passed = regions_passing(k, form.test, form.region, E, asked)

@@ -102,7 +102,7 @@ def _blame_by(k: Kernel, rule: CompiledRule, number: int | None) -> None:
 def write_faults(k: Kernel) -> None:
     """Generate which cells show that the card of a cell lies wrong, as all lies now.
 
-    Where a rule cannot tell, an error of the rules, nothing is seen.
+    Where a rule goes wrong, an error of the rules, nothing is seen.
     """
     with k.source.function("def faults(s: State, at: number) -> cells:"):
         k.source.add("found: cells = 0")

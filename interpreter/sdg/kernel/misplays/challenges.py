@@ -1,6 +1,6 @@
 """Challenges of table mode, generated: who notices a misplay, and what follows.
 
-Bots look right after a card was laid wrong, and as they begin a turn; their chances are those of
+Bots look right after a card was placed wrong, and as they begin a turn; their chances are those of
 `playing/overlooking.py`, word for word.
 """
 
@@ -43,7 +43,7 @@ def _undo_action(body: Body) -> None:
     k.source.add("s.taken_back = 1")
     body.moved = True
     for slot in [slot for slot, kept in body.E.items() if isinstance(kept, OnCell | OnCells)]:
-        del body.E[slot]  # other cards may lie there: asking for these is refused
+        del body.E[slot]  # other cards may lie there: these are refused
 
 
 @generates(ir.Chooses)
@@ -72,7 +72,7 @@ def _choose(body: Body, step: ir.Chooses) -> None:
 
 
 def write_table_mode(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
-    """Generate what bots lay wrong, who notices it, and what comes of it."""
+    """Generate what bots place wrong, who notices it, and what comes of it."""
     write_misplays(k, choices)
     for name in ("finder", "shown", "taken_back", "found_at_once", "found_later", "steps",
                  "careful", "aside"):  # fmt: skip
@@ -111,7 +111,7 @@ def _notices(k: Kernel) -> None:
         add("return -1")
     says = "Answer whether a seat shows a cell; after a decision all look at what is new."
     with source.function("def notices(s: State) -> number:", says):
-        _reckon(k)
+        _score_ahead(k)
         with source.block(f"if s.over == {FAULT} or s.over == {CAPPED}:"):
             add("return 0")
         with source.block("if not s.wrong and not s.fresh:"):
@@ -134,7 +134,7 @@ def _notices(k: Kernel) -> None:
 
 
 def _standing(k: Kernel) -> None:
-    """Generate which cards lie wrong that were laid so before, and who has laid one."""
+    """Generate which cards lie wrong that were placed so before, and who has placed one."""
     source, add = k.source, k.source.add
     with source.function("def standing(s: State) -> cells:"):
         add("found: cells = 0")
@@ -150,7 +150,7 @@ def _standing(k: Kernel) -> None:
     add_fixed(source, "whose_error")
 
 
-def _reckon(k: Kernel) -> None:
+def _score_ahead(k: Kernel) -> None:
     """Generate code: a game which is over ends in an error if its final scoring is one."""
     with k.source.block("if s.over != 0:"):
         place = k.source.place_to_save(TRIED)
@@ -198,7 +198,7 @@ def _challenge(k: Kernel) -> None:
 
 
 def _found(k: Kernel, at_once: bool) -> None:
-    """Generate what comes of an error that is shown at once, or later."""
+    """Generate what comes of an error that is shown right away, or later."""
     assert k.rules.misplay is not None, "players are the referee"
     after = k.rules.misplay.after(at_once)
     head = f"def found_{'at_once' if at_once else 'later'}"
@@ -212,7 +212,7 @@ def _found(k: Kernel, at_once: bool) -> None:
 
 
 def _wrong_cards(k: Kernel) -> Series:
-    """Write down the cards that are shown: wherever they go, they are those that lay there."""
+    """Write down the cards that are shown: wherever they go, they are those that were there."""
     source, cells = k.source, k.shape.cells
     source.fields["shown_many"] = "number()"
     for word in ("kind", "cell"):

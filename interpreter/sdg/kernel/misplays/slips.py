@@ -2,8 +2,8 @@
 
 A lot is an action with arguments, legal or not. Lots are drawn in a random order until one breaks
 a single rule that players may overlook. Of the wrong cards that nobody has shown the state keeps
-the cells (`wrong`), kinds and seats; of the last misplay, as long as it can be found at once, the
-cells (`fresh`), whose it is, and the state before it.
+the cells (`wrong`), kinds and seats; of the last misplay, as long as it can be found right away,
+the cells (`fresh`), whose it is, and the state before it.
 """
 
 from __future__ import annotations

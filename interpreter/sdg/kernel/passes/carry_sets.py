@@ -1,7 +1,7 @@
-"""A pass over a kernel: a cell chosen from a set is carried as a set of one beside its number.
+"""A pass over a kernel: a cell chosen from a set is carried as a set of one next to its number.
 
-`nth` finds both at once. What is called with the number, and makes a set of that one cell, is given
-the set too, as one more parameter. That is for what becomes one function of C: a parameter costs
+`nth` finds both. What is called with the number, and makes a set of that one cell, is given the
+set too, as one more parameter. That is for what becomes one function of C: a parameter costs
 nothing there, and in which half of a set a cell lies is not computed twice.
 """
 

@@ -68,7 +68,7 @@ def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
 
 
 def _passed_through(k: Kernel, node: ir.Quantified, E: Frame) -> str:
-    """Generate the cells one of which a group must have to be asked for; "" if it may be any."""
+    """Generate the cells one of which a group must have to be looked at; "" if it may be any."""
     body = node.body.parts[0] if isinstance(node.body, ir.All) else node.body
     match body:
         case ir.Quantified("some", cell, ir.Local(group), asked) if (

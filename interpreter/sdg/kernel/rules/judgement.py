@@ -65,7 +65,7 @@ def write_judge(k: Kernel, alias: str = "") -> tuple[str, str]:
 
 
 def _asked_before(k: Kernel) -> list[Landing | Leaving]:
-    """Answer what is asked of all cells before a trial, whether or not a card comes and goes."""
+    """Answer what is tested for all cells before a trial, whether or not a card comes and goes."""
     return [
         clause
         for rule in k.engine.legality.rules
@@ -75,7 +75,7 @@ def _asked_before(k: Kernel) -> list[Landing | Leaving]:
 
 
 def _errs(k: Kernel, condition: ir.Expr) -> bool:
-    """Answer whether a condition may be an error; what speaks of the cell alone is asked of each.
+    """Answer whether a condition may be an error; what speaks of the cell alone is tested for each.
 
     An error in a state is met by the card that lands or leaves, not by all cells before that.
     """
@@ -97,7 +97,7 @@ def _landings(k: Kernel) -> list[Landing]:
 
 
 def _no_landing(k: Kernel, field: str, clause: Landing) -> None:
-    """Keep where no card may land, for each kind if the rule asks for the card."""
+    """Keep where no card may land, for each kind if the rule reads the card."""
     condition = condition_of(clause)
     if not mentions(condition, 0):
         k.source.fields[field] = "cells()"

@@ -87,7 +87,7 @@ def _function(k: Kernel, hard: bool) -> str:
 
 
 def demands(k: Kernel, hard: bool = True) -> list[Demand]:
-    """Answer what the rules demand of a card that lands; with `hard`, what they demand at once."""
+    """Answer what the rules demand of a card that lands; with `hard`, leave out what waits."""
     demanded = []
     for rule in k.engine.legality.rules:
         settled = rule.rule.settled
@@ -204,7 +204,7 @@ class Demand:
                 raise Unsupported(f"a rule that says `{type(clause).__name__}`")
 
     def _alone(self, k: Kernel, here: str, passes: str, kind: str) -> None:
-        """Generate code: cells are kept that a function lets pass, each asked by itself."""
+        """Generate code: cells are kept that a function lets pass, each tested by itself."""
         passing = k.source.keep("0", "found", "cells")
         with k.each(Code(f"{here} & {self.rule.cells}", "cells")) as cell:
             k.source.add(f"if {passes}(s, {kind}, {cell}):")
@@ -227,7 +227,7 @@ class Demand:
         return [makers_of(k, around.family) for around in self._asked(k)]
 
     def _mask(self, k: Kernel, kind: str = "kind") -> str | None:
-        """Generate the cells where a card may land, if the condition is about all cells at once."""
+        """Generate the cells where a card may land, if the condition is one mask for all cells."""
         clause = self.clause
         E: Frame = {0: InPlace("", "", kind)}
         match clause:
@@ -289,7 +289,7 @@ class Demand:
 
 
 def each_cell(k: Kernel, here: str, condition: ir.Expr, E: Frame) -> str:
-    """Generate the cells of a set that pass a condition, each asked by itself."""
+    """Generate the cells of a set that pass a condition, each tested by itself."""
     passing = k.source.keep("0", "found", "cells")
     with k.each(Code(here, "cells")) as cell:
         E[1] = cell
@@ -299,7 +299,7 @@ def each_cell(k: Kernel, here: str, condition: ir.Expr, E: Frame) -> str:
 
 
 def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
-    """Generate what a rule says of a card when it lies on a cell: it is laid there, and taken
+    """Generate what a rule says of a card when it lies on a cell: it is put there, and taken
     away.
     """
     name = f"passes_{rule.rule.name}_{rule.clauses.index(clause)}"
@@ -369,6 +369,6 @@ def _each_of(k: Kernel, cells: str, condition: ir.Expr) -> str:
 
 
 def condition_of(clause: Clause) -> ir.Expr:
-    """Answer what a clause asks."""
+    """Answer the condition of a clause."""
     assert isinstance(clause.clause, ir.NoLanding | ir.NoLeaving | ir.Need)
     return clause.clause.condition

@@ -1,7 +1,7 @@
 """Swaps against rules: what a cell may not receive because of the cards of its regions.
 
 Where all cells of some regions are each other's peers, and nobody else's, it is computed once
-for a region, and asked of each of its cells.
+for a region, and tested for each of its cells.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def binding(k: Kernel) -> Iterator[Differ]:
-    """Yield the clauses by which cards differ from their peers at once."""
+    """Yield the clauses by which cards differ from their peers right away."""
     for rule in k.engine.legality.rules:
         for clause in rule.clauses if not is_settled(rule) else ():
             if isinstance(clause, Differ):

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
-    """Generate the functions by which agents ask; `choices` are the steps at which seats decide."""
+    """Generate the functions that agents call; `choices` are the steps at which seats decide."""
     if k.layout.backs and any(not k.shape.is_hidden(name) for name in k.shape.bottoms):
         raise Unsupported("agents where cards face down may lie below a pile")
     if k.engine.turns.undoes:
@@ -162,7 +162,7 @@ def _redealt(k: Kernel) -> None:
                     _gather(k, name, owner, many)
                     _deal(k, name, owner, many, brought[name])
     if undone:
-        _told_apart(k, hidden)
+        _distinguish(k, hidden)
         _redealt_twice(k)
 
 
@@ -202,8 +202,8 @@ def _redealt_twice(k: Kernel) -> None:
         add(f"restore(s, {now})")
 
 
-def _told_apart(k: Kernel, hidden: list[tuple[str, int]]) -> None:
-    """Generate a number that tells how the cards lie that a seat cannot see."""
+def _distinguish(k: Kernel, hidden: list[tuple[str, int]]) -> None:
+    """Generate a number for how the cards lie that a seat cannot see."""
     add = k.source.add
     head = "def unseen_cards(s: State, seat: number) -> number:"
     with k.source.function(head, "Answer a number for what a seat cannot see."):
@@ -295,7 +295,7 @@ def _on_time(k: Kernel) -> None:
 
 
 def _facts(k: Kernel) -> None:
-    """Generate what agents ask about the rules."""
+    """Generate what agents need to know of the rules."""
     win, score = k.rules.win, next((s for s in k.rules.stores if s.kind == "score"), None)
     fewest = win is not None and win.ranks and win.ranks[0].how == "fewest"
     apart = score is not None and score.per == "player" and k.shape.players > 1

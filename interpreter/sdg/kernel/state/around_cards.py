@@ -23,7 +23,7 @@ class Around:
     number: int
     attribute: str
     family: str
-    whole: bool  # some rule asks for regions that show a value twice
+    whole: bool  # some rule reads regions that show a value twice
     values: int
 
     def is_asked_by(self, clause: DifferAround) -> bool:
@@ -43,7 +43,7 @@ class Around:
 
 
 def arounds(engine: Engine) -> list[Around]:
-    """Answer what is kept because rules ask for it."""
+    """Answer what is kept because rules read it."""
     layout, kept = engine.layout, dict[tuple[str, str], bool]()
     for rule in engine.legality.rules:
         for clause in rule.clauses:

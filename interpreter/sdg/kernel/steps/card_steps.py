@@ -124,7 +124,7 @@ def _now(body: Body, target: Card, kind: str) -> Card:
 
 
 def _move_in_order(body: Body, cards: Value, target: Card, to: ir.Spot, node: ir.Expr) -> None:
-    """Generate cards being moved one by one, so that they lie as they lay before."""
+    """Generate cards being moved one by one, so that they lie in the same order as before."""
     k, bottom = body.k, is_bottom(to)
     in_order = cards if isinstance(cards, Series) and cards.noted else noted(k, cards)
     with each_card(k, in_order, copies=True, backwards=is_upwards(k, target, to)) as card:

@@ -88,7 +88,7 @@ def _if(body: Body, step: ir.If) -> None:
         changed |= {slot for slot, kept in outer.items() if body.E.get(slot) != kept}
     body.E = outer
     for slot in changed:
-        del outer[slot]  # which card it is depends on the branch: asking for it is an error
+        del outer[slot]  # which card it is depends on the branch: naming it is an error
 
 
 @generates(ir.ForEach)
