@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def write_scoring(k: Kernel) -> None:
     """Write `finish`, which leaves scores and winners."""
     players = k.shape.players
-    with k.source.function("def finish(s: State) -> none:", "Reckon the scores, and who wins."):
+    with k.source.function("def finish(s: State) -> none:", "Compute the scores, and who wins."):
         gained: list[tuple[str, str, int]] = []
         for seat in range(players):
             for line in k.rules.scoring:

@@ -156,7 +156,7 @@ class Triggers:
             pending = len(self.known) > before
         head = "def run_next(s: State) -> number:"
         with k.source.function(
-            head, "Carry out the next trigger; answer what is asked then, or -1."
+            head, "Carry out the next trigger; answer which conditions to test then, or -1."
         ):
             add(f"at = s.begun & {IN_QUEUE}")
             add("s.begun += 1")

@@ -1,4 +1,4 @@
-"""Lists of decisions that move or swap cards of a board, generated: one mask for each card."""
+"""Decisions that move or swap cards of a board: a plan in, functions with a mask a card out."""
 
 from __future__ import annotations
 

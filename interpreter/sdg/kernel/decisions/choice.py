@@ -1,4 +1,4 @@
-"""A decision of the turn, as kernels know it."""
+"""A decision point of the turn: the actions it offers, and where the turn goes on after it."""
 
 from __future__ import annotations
 

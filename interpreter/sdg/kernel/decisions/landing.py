@@ -1,4 +1,4 @@
-"""Lists of decisions that put a card on a cell, generated: masks of cells."""
+"""Decisions that put a card on a cell: a plan in, functions out that count and take them."""
 
 from __future__ import annotations
 

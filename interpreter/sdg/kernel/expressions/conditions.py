@@ -1,4 +1,4 @@
-"""Conditions, generated."""
+"""Conditions: nodes of the rules in, kernel expressions out that are 1 or 0."""
 
 from __future__ import annotations
 

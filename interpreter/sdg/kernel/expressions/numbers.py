@@ -1,4 +1,4 @@
-"""Numbers, players, cards and cells, generated."""
+"""Numbers, players, cards and cells: nodes of the rules in, kernel expressions out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets, generated: cells, regions and directions as bits, cards by where they lie."""
+"""Sets: nodes in, bits out for cells, regions and directions; for cards, where they lie."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts, sums, the first, last, highest and lowest of a set, generated."""
+"""Counts, sums, first, last, highest and lowest of a set: nodes in, kernel expressions out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`is empty` and `is full`, generated: of places, cells, regions, ways, conflicts."""
+"""`is empty` and `is full` of places, cells, regions, ways: a node in, a kernel condition out."""
 
 from __future__ import annotations
 

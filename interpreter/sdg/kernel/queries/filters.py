@@ -1,4 +1,4 @@
-"""Sets filtered by a test, generated: `set with …`."""
+"""Filtered sets (`set with …`): a node in, the kernel expression of what passes out."""
 
 from __future__ import annotations
 

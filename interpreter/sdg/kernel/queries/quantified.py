@@ -1,4 +1,4 @@
-"""Quantified conditions, generated: `some x in set: …`, `every`, `no`."""
+"""Quantifiers (`some x in set: …`, `every`, `no`): a node in, a kernel condition out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The judgement of an action that was tried, generated: whether it broke a rule."""
+"""The judgement of a tried action: rules in, functions out that answer whether one is broken."""
 
 from __future__ import annotations
 

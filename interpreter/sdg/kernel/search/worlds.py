@@ -35,7 +35,7 @@ def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
     _named(k, choices)
     _redealt(k)
     _on_time(k)
-    with k.source.function("def points(s: State) -> none:", "Reckon the scores as they are."):
+    with k.source.function("def points(s: State) -> none:", "Compute the scores as they are."):
         write_points(k)
     _facts(k)
 

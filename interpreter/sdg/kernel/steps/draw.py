@@ -1,4 +1,4 @@
-"""Draws, generated: how many cards, which of them, and where they go."""
+"""`draw`: a step in, kernel code out for how many cards, which of them, and where they go."""
 
 from __future__ import annotations
 

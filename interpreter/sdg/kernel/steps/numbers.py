@@ -1,4 +1,4 @@
-"""Steps that change numbers, flags and names, generated."""
+"""Changes of numbers, flags and names: a step in, kernel assignments out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Picks by chance, generated."""
+"""`pick`: a step in, kernel code out that draws an element of a set by chance."""
 
 from __future__ import annotations
 

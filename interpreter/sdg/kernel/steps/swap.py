@@ -1,4 +1,4 @@
-"""Swaps, generated: two cards, or a card and a cell, change places."""
+"""`swap`: a step in, kernel code out by which two cards, or a card and a cell, change places."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def _show(k: Kernel) -> None:
 def _hide(k: Kernel) -> None:
     head = "def hide(s: State, at: number, kind: number) -> none:"
     with k.source.function(
-        head, "Take the visible card of a cell out of the sets that tell of it."
+        head, "Take the visible card of a cell out of the sets that describe it."
     ):
         k.source.add("bit = one_cell(at)")
         k.source.add("s.cell[at] = -1")
