@@ -33,7 +33,7 @@ from attrs import asdict, define, field, frozen
 
 from sdg.chance import Generator
 from sdg.game import Game
-from sdg.kernel.compare import told_by_reference
+from sdg.kernel.compare import fields_of_reference
 from sdg.kernel.dialect.source import Source
 from sdg.kernel.generate import Kernel
 from sdg.lab.plain import Plain
@@ -134,10 +134,10 @@ def _played(known: Known, kernel: Kernel) -> Known:
         state = game.initial_state(chance)
         while not state.over and len(play) < DECISIONS:
             own = Generator(seed, game=len(play), stream=state.active or 0)
-            play.append((told_by_reference(game, state, kernel), own.below(game.count(state))))
+            play.append((fields_of_reference(game, state, kernel), own.below(game.count(state))))
             state = game.step(state, play[-1][1], chance)
         outcome = game.outcome(state) if state.over else None
-        known.plays.append([*play, (told_by_reference(game, state, kernel), -1)])
+        known.plays.append([*play, (fields_of_reference(game, state, kernel), -1)])
         known.results.append((outcome.scores, outcome.winners) if outcome else None)
     if known.results[0] is not None:
         known.row = Plain(kernel, known.text, ()).row(0)
@@ -268,7 +268,7 @@ def first_to_fail() -> str:
 
 def unlike(known: Known) -> str | None:
     """Tell how a table is played otherwise; None if its kernel is the same, word for word."""
-    from sdg.kernel.compare import as_python, told_by_kernel
+    from sdg.kernel.compare import as_python, fields_of_kernel
     from sdg.lab.plain import Plain
 
     kernel, source, _ = _texts(known.table.game, printing=False)
@@ -281,7 +281,7 @@ def unlike(known: Known) -> str | None:
         s.seed = seed
         names["start"](s)
         for decision, (told, index) in enumerate(play):
-            if (mine := told_by_kernel(s, kernel)) != told:
+            if (mine := fields_of_kernel(s, kernel)) != told:
                 return f"decision {decision}: {', '.join(_keys(mine, told))}"
             if index >= 0:
                 s.decisions = decision

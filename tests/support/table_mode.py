@@ -10,7 +10,7 @@ from sdg.agents import agent_named
 from sdg.agents.play import play_by
 from sdg.bots import habits_of
 from sdg.game import Fault, State
-from sdg.kernel.compare import as_python, told_by_kernel, told_by_reference
+from sdg.kernel.compare import as_python, fields_of_kernel, fields_of_reference
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
@@ -46,7 +46,7 @@ def seen_by_reference(game: TableGame, agents: Sequence[str], seed: int) -> list
 
 def _told(game: TableGame, state: State, kernel: Kernel) -> Seen:
     wrong = {each.index: each.seat - 1 for each in game.wrong(state)}
-    return told_by_reference(game, state, kernel) | {"wrong": wrong}
+    return fields_of_reference(game, state, kernel) | {"wrong": wrong}
 
 
 def seen_by_kernel(game: TableGame, agents: Sequence[str], seed: int) -> list[Seen]:
@@ -60,7 +60,8 @@ def seen_by_kernel(game: TableGame, agents: Sequence[str], seed: int) -> list[Se
             return {"over": FAULT}
         wrong = names["standing"](s) | s.fresh
         cells = [i for i in range(kernel.shape.cells) if wrong >> i & 1]
-        return told_by_kernel(s, kernel) | {"wrong": {i: names["whose_error"](s, i) for i in cells}}
+        whose = {i: names["whose_error"](s, i) for i in cells}
+        return fields_of_kernel(s, kernel) | {"wrong": whose}
 
     def noting(function: Callable[..., None]) -> Callable[..., None]:
         def noted(s: Any, *given: int) -> None:

@@ -21,22 +21,22 @@ def own(part: object) -> tuple[str, ...]:
 
 def cells_looked_at(node: object) -> frozenset[ir.Expr] | None:
     """Answer the single cells at which an expression looks; None if it looks at more of a board."""
-    found: set[ir.Expr] = set()
+    cells: set[ir.Expr] = set()
     for part in walk(node):
         match part:
             case ir.CardAt(cell) | ir.Height(cell) | ir.CardsOn(cell) if cell.type == ir.CELL:
-                found.add(cell)
+                cells.add(cell)
             case ir.IsEmpty(what) if what.type == ir.CELL:
-                found.add(what)
+                cells.add(what)
             case ir.IsEmpty(ir.CardsOn() | ir.PlaceCards()):
-                pass  # what it speaks of tells
+                pass  # what it speaks of is looked at by itself
             case _ if not {BOARD, EVERYTHING}.isdisjoint(own(part)):
                 return None
-    return frozenset(found)
+    return frozenset(cells)
 
 
 def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
-    """Answer what steps change, in the same words; the parameters tell where cards come from."""
+    """Answer what steps change, in the same words; the parameters say where cards come from."""
     domains = domains_of(params)
     return frozenset(name for step in walk(steps) for name in _written(step, domains))
 
@@ -52,7 +52,7 @@ def on_boards(steps: object, params: tuple[ir.Param, ...] = ()) -> list[object]:
 def rewrites(rules: ir.Rules, steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
     """Answer whether rules that judge a card on its cell look at what an action changes besides.
 
-    They are judged when all steps are done, of cards that still lie where one of them laid them.
+    They are judged when all steps are done, of cards that still lie where one of them put them.
     """
     judged = tuple(
         (rule, clause)

@@ -1,4 +1,4 @@
-"""Forms of conditions on one cell whose set of passing cells is found at once, for all cells.
+"""Forms of conditions on one cell whose passing cells are found together, as one mask.
 
 `cell_form` recognises them for both engines; each engine has one function for each form, which
 computes the set (the reference engine) or generates text that computes it (the kernel).
@@ -47,7 +47,7 @@ class Occupied:
 
 @frozen
 class SameCell:
-    """A cell that depends on the cell asked about is another, which may depend on it too."""
+    """A cell that depends on the cell in question is another, which may depend on it too."""
 
     left: ir.Expr
     right: ir.Expr
@@ -187,7 +187,7 @@ def _unless(inverted: bool, form: CellForm) -> CellForm:
 
 def _quantified(test: ir.Quantified, slot: int) -> CellForm | None:
     how, inner, over, body = test.how, test.slot, test.over, test.body
-    own = not mentions(body, slot)  # whether the body asks only of what it goes through
+    own = not mentions(body, slot)  # whether the body depends only on what it goes through
     match over:
         case ir.Neighbors(cell) if own and _is_cell(cell, slot):
             return NearCells(how, inner, body)

@@ -80,25 +80,25 @@ def is_kept(per: str, owner: ir.Expr | None, domains: dict[int, ir.Expr]) -> boo
 def moved_by_actions(actions: Mapping[str, ir.Action]) -> dict[str, set[int]]:
     """Answer for each action the slots of the cards that it moves by a name, itself or through an
     action that it does."""
-    found: dict[str, set[int]] = {}
+    slots: dict[str, set[int]] = {}
     for name in innermost_first(actions):
         body = actions[name].body.steps
-        found[name] = moved_by_name(body)
+        slots[name] = moved_by_name(body)
         for step in (step for step in walk(body) if isinstance(step, ir.Do)):
             named = cards_named(actions[step.action], step.arguments)
-            found[name] |= {slot for own, slot in named if own in found[step.action]}
-    return found
+            slots[name] |= {slot for own, slot in named if own in slots[step.action]}
+    return slots
 
 
 def turning(actions: Mapping[str, ir.Action]) -> frozenset[str]:
     """Answer the names of the actions that turn cards up, or do an action that does."""
-    found: set[str] = set()
+    names: set[str] = set()
     for name in innermost_first(actions):
         body = actions[name].body.steps
         does = {step.action for step in walk(body) if isinstance(step, ir.Do)}
-        if turn_up(body) or does & found:
-            found.add(name)
-    return frozenset(found)
+        if turn_up(body) or does & names:
+            names.add(name)
+    return frozenset(names)
 
 
 def turn_up(steps: object) -> bool:
@@ -109,11 +109,11 @@ def turn_up(steps: object) -> bool:
 def moved_by_name(steps: object) -> set[int]:
     """Answer the slots of the cards that some steps move by a name, those of other actions left
     out."""
-    found: set[int] = set()
+    slots: set[int] = set()
     for step in walk(steps):
         match step:
             case ir.Move(ir.Local(slot)):
-                found.add(slot)
+                slots.add(slot)
             case ir.Swap(left, right):
-                found |= {end.slot for end in (left, right) if isinstance(end, ir.Local)}
-    return found
+                slots |= {end.slot for end in (left, right) if isinstance(end, ir.Local)}
+    return slots

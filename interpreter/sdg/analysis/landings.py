@@ -20,7 +20,7 @@ NO_SLOT = -2  # in place of the slot of a card that is no parameter
 
 
 def move(scan: Scan, step: ir.Move, under: tuple[ir.Expr, ...]) -> None:
-    """Go on with cards that move, wherever from and to; refuse the plan if that cannot be told."""
+    """Go on with cards that move, wherever from and to; refuse the plan if that is not known."""
     match step:
         case ir.Move(cards, ir.ToPlace(goal), ir.ToPlace(other, owner)) if goal not in scan.guarded:
             scan.there(cards, under)
@@ -134,18 +134,18 @@ def demand_room(
     """Demand room for a card in a place, or refuse the plan if it may be full, or nobody's.
 
     If it is not sure that a card comes, there need not be room, but it can be assumed."""
-    found = next(p for p in scan.rules.places if p.name == place)
-    if (place in scan.guarded and not below) or (found.capacity is not None and not single):
+    declared = next(p for p in scan.rules.places if p.name == place)
+    if (place in scan.guarded and not below) or (declared.capacity is not None and not single):
         raise Unplanned
     if owner is not None and owner != ir.Seat("active"):  # who stays so
         scan.ask(owner)
-    if found.per is not None and not meant and not is_kept(found.per, owner, scan.domains):
+    if declared.per is not None and not meant and not is_kept(declared.per, owner, scan.domains):
         raise Unplanned
-    if found.capacity is not None and (place, owner) in scan.emptied:
+    if declared.capacity is not None and (place, owner) in scan.emptied:
         scan.emptied.discard((place, owner))
-    elif found.capacity is not None:
+    elif declared.capacity is not None:
         there = ir.Count(ir.PlaceCards(place, owner))
-        most = found.capacity if owner is None else substitute(found.capacity, {0: owner})
+        most = declared.capacity if owner is None else substitute(declared.capacity, {0: owner})
         room = ir.Compare("<", there, most)
         if sure:
             scan.guard(room, under)
@@ -213,8 +213,8 @@ def _free(scan: Scan, goal: ir.Expr, first: int) -> ir.Expr:
 
 def _only_card(scan: Scan, place: str, owner: ir.Expr | None) -> ir.Expr:
     """Answer the card of a slot that is there and never empty, or refuse the plan."""
-    found = next(p for p in scan.rules.places if p.name == place)
-    kept = found.per is None or is_kept(found.per, owner, scan.domains)
-    if found.kind != "slot" or not found.endless or not kept:
+    declared = next(p for p in scan.rules.places if p.name == place)
+    kept = declared.per is None or is_kept(declared.per, owner, scan.domains)
+    if declared.kind != "slot" or not declared.endless or not kept:
         raise Unplanned
     return ir.CardIn(place, owner)

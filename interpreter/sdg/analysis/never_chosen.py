@@ -1,6 +1,6 @@
 """Actions that never can be chosen: when what they require holds, the game is over already.
 
-An end `at once` is asked after each change of what it asks for, so that at no decision it holds.
+An end `at once` is evaluated after each change of what it reads, so that at no decision it holds.
 """
 
 from __future__ import annotations
@@ -44,5 +44,5 @@ def ever_chosen(rules: ir.Rules, names: tuple[str, ...]) -> tuple[str, ...]:
 def _ended(rules: ir.Rules) -> set[str]:
     """Answer the flags that end the game as soon as they are set, which no setup does."""
     ends = (end.condition for end in rules.ends if end.moment == "at once")
-    found = {c.name for c in ends if isinstance(c, ir.Stored) and c.owner is None}
-    return found - {n.target.name for n in walk(rules.setup) if isinstance(n, ir.Assign)}
+    flags = {c.name for c in ends if isinstance(c, ir.Stored) and c.owner is None}
+    return flags - {n.target.name for n in walk(rules.setup) if isinstance(n, ir.Assign)}

@@ -1,4 +1,4 @@
-"""Whether a card laid on a cell could change what an expression says of that cell."""
+"""Whether a card put on a cell could change what an expression says of that cell."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sdg.ir.walking import walk
 
 
 def looks_away(condition: ir.Expr) -> frozenset[str] | None:
-    """Answer which families of regions a condition asks for, if it looks at other cells only.
+    """Answer which families of regions a condition reads, if it looks at other cells only.
 
     None if a card on the cell itself could change the answer. The families matter to a card that
     makes such a region.

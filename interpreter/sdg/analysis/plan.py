@@ -2,9 +2,9 @@
 
 In general the steps are tried. Most actions can be judged beforehand: they require nothing that
 earlier steps change, and one card lands, or two change places. Such an action has a `Plan`, and
-its legal arguments are found for all cells at once.
+its legal arguments are found for all cells together.
 
-A condition that asks for what the action has changed does no harm where nothing can refuse either
+A condition that reads what the action has changed does no harm where nothing can refuse either
 way. That is assumed; in a state where it does not hold, the action is tried.
 
 Steps that move cards are read in `landings.py`; what is known so far is in `preconditions.py`.
@@ -32,7 +32,7 @@ from sdg.ir.rewriting import alike, renumbered, substitute
 class Plan:
     """An action is legal if the guards hold and the landing card (or cards) may lie there.
 
-    Where the guards hold and what is assumed does not, only a trial tells.
+    Where the guards hold and what is assumed does not, only a trial decides.
     """
 
     guards: tuple[ir.Expr, ...]
@@ -44,14 +44,14 @@ class Plan:
 
     @property
     def tells_all(self) -> bool:
-        """Answer whether it tells in every state what is legal; else all may have to be tried."""
+        """Answer whether it decides in every state what is legal; else all may have to be tried."""
         return not self.assumed and (self.landing is None or never_fails(self.guards))
 
 
 def plan(
     rules: ir.Rules, players: int, action: ir.Action, guarded: frozenset[str] = frozenset()
 ) -> Plan | None:
-    """Answer the plan of an action, or None if only a trial tells.
+    """Answer the plan of an action, or None if only a trial decides.
 
     `guarded` are places that may refuse a card although they have room for it.
     """
@@ -76,8 +76,8 @@ def _steps(scan: Scan, steps: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...
     for written in steps:
         step = substitute(written, known)
         scan.named |= isinstance(step, ir.Let | ir.Do)
-        if isinstance(step, ir.Let) and not scan.told(step.value):
-            scan.untold.add(step.slot)
+        if isinstance(step, ir.Let) and not scan.foreseeable(step.value):
+            scan.unforeseen.add(step.slot)
         elif isinstance(step, ir.Let):
             if weight(step.value) > WRITTEN:
                 raise Unplanned
@@ -140,7 +140,7 @@ def _begun(scan: Scan, under: tuple[ir.Expr, ...]) -> bool:
 
 def _each(scan: Scan, loop: ir.ForEach, under: tuple[ir.Expr, ...]) -> None:
     """Go on with the steps of a loop over a set."""
-    scan.untold |= {loop.slot} if loop.turns is None else {loop.slot, loop.turns}
+    scan.unforeseen |= {loop.slot} if loop.turns is None else {loop.slot, loop.turns}
     scan.over[loop.slot] = loop.over
     if hold_cards(loop.over, scan.players) and only_lifts(loop.body, loop.slot):
         scan.full.add(loop.slot)
@@ -169,17 +169,17 @@ def _either(
     scan: Scan, condition: ir.Expr, then: tuple[ir.StepNode, ...],
     otherwise: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...],
 ) -> None:  # fmt: skip
-    """Go on with both branches, each from what was before; neither is sure if none can tell."""
-    told, outer = scan.told(condition), scan.unsure
-    scan.unsure = outer or not told
+    """Go on with both branches, each from what was before; neither is sure if that is not known."""
+    foreseen, outer = scan.foreseeable(condition), scan.unsure
+    scan.unsure = outer or not foreseen
     changed, emptied, lifted = set(scan.changed), set(scan.emptied), set(scan.lifted)
     cleared = set(scan.cleared)
-    _steps(scan, then, (*under, condition) if told else under)
+    _steps(scan, then, (*under, condition) if foreseen else under)
     after, scan.changed = scan.changed, changed
     bare, scan.emptied = scan.emptied, emptied
     gone, scan.lifted = scan.lifted, lifted
     bared, scan.cleared = scan.cleared, cleared
-    _steps(scan, otherwise, (*under, ir.Not(condition)) if told else under)
+    _steps(scan, otherwise, (*under, ir.Not(condition)) if foreseen else under)
     scan.changed |= after
     scan.emptied &= bare
     scan.lifted |= gone

@@ -47,7 +47,7 @@ class Scan:
     emptied: set[tuple[str, ir.Expr | None]] = field(factory=set)
     lifted: set[str] = field(factory=set)  # where cards were taken from
     cleared: set[ir.Expr] = field(factory=set)  # single cells from which cards were taken
-    untold: set[int] = field(factory=set)  # slots of what cannot be told
+    unforeseen: set[int] = field(factory=set)  # slots of what an earlier step may change
     followed: set[int] = field(factory=set)  # slots of cards that have moved: they lie elsewhere
     landing: Landing | None = None
     written: int = 0  # actions that are written out
@@ -77,15 +77,15 @@ class Scan:
         self.assumed.append(condition)
 
     def ask(self, condition: ir.Expr | ir.Spot) -> None:
-        """Refuse the plan if a condition cannot be told beforehand."""
-        if not self.told(condition):
+        """Refuse the plan if a condition cannot be evaluated beforehand."""
+        if not self.foreseeable(condition):
             raise Unplanned
 
-    def told(self, condition: ir.Expr | ir.Spot) -> bool:
+    def foreseeable(self, condition: ir.Expr | ir.Spot) -> bool:
         """Answer whether a condition looks at nothing that an earlier step changed."""
         looked, changed = reads(condition), self.changed
         touched = changed & looked or (EVERYTHING in looked | changed and looked and changed)
-        if touched or not self.untold.isdisjoint(locals_of(condition)):
+        if touched or not self.unforeseen.isdisjoint(locals_of(condition)):
             return False
         if any(self.has_moved(condition, slot) for slot in self.followed):
             return False
@@ -95,7 +95,7 @@ class Scan:
         return cells is not None and self.beside(cells)
 
     def has_moved(self, condition: ir.Expr | ir.Spot, slot: int) -> bool:
-        """Answer whether a condition asks of a card that moved what depends on where it lies now.
+        """Answer whether a condition reads of a card that moved what depends on where it lies now.
 
         A wild card has other values there, too.
         """
@@ -117,7 +117,7 @@ class Scan:
         else:
             self.lifted |= places
         gone = EVERYTHING in self.changed and not isinstance(cards, ir.PlaceCards)
-        if gone or (isinstance(cards, ir.Local) and cards.slot in self.untold):
+        if gone or (isinstance(cards, ir.Local) and cards.slot in self.unforeseen):
             raise Unplanned
 
     def gone(self, cards: ir.Expr) -> bool:
@@ -149,8 +149,8 @@ class Scan:
     ) -> None:  # fmt: skip
         """Demand that an action that is done could be done with what it is given."""
         values = dict(zip((first + i for i in slots_of(action.params)), arguments, strict=False))
-        found = Doubts(self.rules).given(action.name, arguments, self.chosen)
-        doubted = {each.param for each in found}
+        doubts = Doubts(self.rules).given(action.name, arguments, self.chosen)
+        doubted = {each.param for each in doubts}
         for param in action.params:
             asked = substitute(renumbered(requirements(action, (param,)), first), values)
             for condition in asked:
@@ -161,7 +161,7 @@ class Scan:
 
     def turns(self) -> None:
         """Note that any name of a card may stand for one that was turned up."""
-        self.untold |= {slot for slot, over in self.domains.items() if over.type.of == ir.CARD}
+        self.unforeseen |= {slot for slot, over in self.domains.items() if over.type.of == ir.CARD}
 
     def single(self, cards: ir.Expr) -> bool:
         """Answer whether a set holds one card at most, since its place does from the start on."""
@@ -173,5 +173,5 @@ class Scan:
         return {place.name for place in self.rules.places}
 
     def wild(self) -> bool:
-        """Answer whether some card needs a value to be laid."""
+        """Answer whether some card needs a value to be put down."""
         return any(attribute.wild for attribute in self.rules.attributes)

@@ -43,17 +43,17 @@ def _ever_done(rules: ir.Rules) -> set[str]:
     """Answer the actions that can be chosen, or that something does which can happen."""
     bodies = {action.name: action.body for action in rules.actions}
     course = attrs.evolve(rules, actions=())
-    found, waiting = set[str](), list(_named(rules, course))
+    names, waiting = set[str](), list(_named(rules, course))
     while waiting:
         name = waiting.pop()
-        if name not in found:
-            found.add(name)
+        if name not in names:
+            names.add(name)
             waiting += _named(rules, bodies[name])
-    return found
+    return names
 
 
 def _named(rules: ir.Rules, part: object) -> Iterator[str]:
-    """Yield the actions that a part of the rules offers, does, or asks about."""
+    """Yield the actions that a part of the rules offers, does, or refers to."""
     for node in walk(part):
         match node:
             case ir.Choose(names):
@@ -66,18 +66,18 @@ def _named(rules: ir.Rules, part: object) -> Iterator[str]:
 
 def _never_less_than_0(rules: ir.Rules) -> set[str]:
     """Answer the shared counters that begin at 0 and are only set to more, or raised, or paid."""
-    found = {s.name for s in rules.stores if s.kind in ("counter", "score") and s.per is None}
+    counters = {s.name for s in rules.stores if s.kind in ("counter", "score") and s.per is None}
     for node in walk(rules):
         match node:
             case ir.Assign(ir.Stored(name), "=" | "+=", ir.Const(value)) if value >= 0:
                 pass
             case ir.Assign(ir.Stored(name)):
-                found.discard(name)
-    return found
+                counters.discard(name)
+    return counters
 
 
 def _folder(never_less: set[str]) -> Callable[[object], object]:
-    """Answer what puts in its place what a comparison with 0 or less always tells."""
+    """Answer what replaces comparisons with 0 or less whose outcome is known."""
 
     def replace(node: object) -> object:
         match node:

@@ -11,14 +11,14 @@ def requirements(
 ) -> tuple[ir.Expr, ...]:
     """Answer what must hold of arguments that are given to an action, not chosen; of all of its
     parameters, or of some."""
-    found: list[ir.Expr] = []
+    conditions: list[ir.Expr] = []
     for param in action.params if params is None else params:
         match param:
             case ir.NumberOf(slot, low, high):
                 number = ir.Local(slot, ir.NUMBER)
-                found += [ir.Compare("<=", low, number), ir.Compare("<=", number, high)]
+                conditions += [ir.Compare("<=", low, number), ir.Compare("<=", number, high)]
             case ir.OneOf(slot, over):
-                found += _among(ir.Local(slot, element_of(over)), over)
+                conditions += _among(ir.Local(slot, element_of(over)), over)
             case ir.PairOf(first, second, over):
                 a, b, it = (
                     ir.Local(slot, element_of(over))
@@ -26,9 +26,9 @@ def requirements(
                 )
                 twins = ir.Filter(it.slot, over, ir.Compare("=", it, a), over.type)
                 two = ir.Compare(">", ir.Count(twins), ir.Const(1, ir.NUMBER))
-                found += [*_among(a, over), *_among(b, over)]
-                found.append(ir.Any((ir.Compare("!=", a, b), two)))
-    return tuple(found)
+                conditions += [*_among(a, over), *_among(b, over)]
+                conditions.append(ir.Any((ir.Compare("!=", a, b), two)))
+    return tuple(conditions)
 
 
 def _among(element: ir.Local, over: ir.Expr) -> tuple[ir.Expr, ...]:

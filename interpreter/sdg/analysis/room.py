@@ -80,5 +80,5 @@ def _board(
             pass
         case _:
             return None
-    found = [board for board in boards if name in (None, board.name)]
-    return found[0] if len(found) == 1 else None
+    fitting = [board for board in boards if name in (None, board.name)]
+    return fitting[0] if len(fitting) == 1 else None

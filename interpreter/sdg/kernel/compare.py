@@ -1,6 +1,6 @@
-"""A kernel beside the reference: both play the same game, and the first difference is reported.
+"""A kernel and the reference play the same game, and the first difference is reported.
 
-Others may follow: the same kernel in C, for one. They are told every decision and asked after it.
+Others may follow: the same kernel in C, for one. They take each decision too, and are compared.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Compared:
 
 
 class Follower(Protocol):
-    """Another engine that plays a kernel's game, and tells how it is unlike the plain kernel."""
+    """Another engine that plays a kernel's game, and reports how it is unlike the plain kernel."""
 
     def start(self, seed: int) -> None:
         """Set the game up."""
@@ -54,7 +54,7 @@ class Follower(Protocol):
         ...
 
     def unlike(self, s: Any) -> str:
-        """Tell what differs from the state of the plain kernel; nothing if all is the same.
+        """Report what differs from the state of the plain kernel; nothing if all is the same.
 
         Of a game that is `ended_early` it matters only that it is.
         """
@@ -71,49 +71,49 @@ def as_python(source: Source) -> dict[str, Any]:
     return run(source.text())
 
 
-def told_by_reference(game: Game, state: State, kernel: Kernel) -> dict[str, Any]:
+def fields_of_reference(game: Game, state: State, kernel: Kernel) -> dict[str, Any]:
     """Answer what both engines must agree on, from the reference."""
     S, layout = state.slots, game.engine.layout
-    found: dict[str, Any] = {"over": S[at.OVER]}
+    values: dict[str, Any] = {"over": S[at.OVER]}
     if not state.over:
-        found |= {
+        values |= {
             "options": game.count(state), "active": S[at.ACTIVE], "turn": S[at.TURN],
             "round": S[at.ROUND], "passes": S[at.PASSES],
             "choice": _choice(game.engine, S[at.STEP]),
         }  # fmt: skip
     cells = range(layout.geometry.size)
-    found["cell"] = [S[layout.cells + i] for i in cells]
+    values["cell"] = [S[layout.cells + i] for i in cells]
     if layout.covered:
-        found["covered"] = [list(S[layout.covered + i]) for i in cells]
+        values["covered"] = [list(S[layout.covered + i]) for i in cells]
     for store in layout.stores.values():
-        found[f"store_{store.declared.name}"] = [S[i] for i in store.slots]
+        values[f"store_{store.declared.name}"] = [S[i] for i in store.slots]
     for (name, owner), place in layout.places.items():
         if not place.declared.endless:
             held = Counter(S[place.slot] + S[place.below])
-            found[f"place_{name}_{owner}"] = dict(sorted(held.items()))
+            values[f"place_{name}_{owner}"] = dict(sorted(held.items()))
             if place.out:
-                found[f"out_{name}_{owner}"] = S[place.out]
+                values[f"out_{name}_{owner}"] = S[place.out]
             if place.declared.ordered:
-                found[f"order_{name}_{owner}"] = list(S[place.slot])
-    return found
+                values[f"order_{name}_{owner}"] = list(S[place.slot])
+    return values
 
 
-def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
+def fields_of_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
     """Answer the same from the state of a kernel that runs as Python."""
     layout, shape = kernel.layout, kernel.shape
-    found: dict[str, Any] = {"over": s.over}
+    values: dict[str, Any] = {"over": s.over}
     if not s.over:
-        found |= {n: getattr(s, n) for n in ("options", "active", "turn", "round", "passes")}
-        found["choice"] = _choice(kernel.engine, s.step)
-    found["cell"] = list(s.cell) if shape.cells else []
+        values |= {n: getattr(s, n) for n in ("options", "active", "turn", "round", "passes")}
+        values["choice"] = _choice(kernel.engine, s.step)
+    values["cell"] = list(s.cell) if shape.cells else []
     if shape.stacked:
         most, high = shape.all_cards, enumerate(s.height)
-        found["covered"] = [s.below[i * most : i * most + max(0, n - 1)] for i, n in high]
+        values["covered"] = [s.below[i * most : i * most + max(0, n - 1)] for i, n in high]
     for store in layout.stores.values():
         value = getattr(s, f"store_{store.declared.name}")
         if shape.is_mask(store):
             value = [value >> region & 1 for region in store.owners]
-        found[f"store_{store.declared.name}"] = list(value) if isinstance(value, list) else [value]
+        values[f"store_{store.declared.name}"] = list(value) if isinstance(value, list) else [value]
     for (name, owner), place in layout.places.items():
         if place.declared.endless:
             continue
@@ -133,30 +133,30 @@ def told_by_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
                 most = len(under) // len(many)
                 under, many = under[whose * most :], many[whose]
             held.update(under[:many])
-        found[f"place_{name}_{owner}"] = dict(sorted(held.items()))
+        values[f"place_{name}_{owner}"] = dict(sorted(held.items()))
         if place.out:
             out = getattr(s, f"out_{name}")
-            found[f"out_{name}_{owner}"] = out[whose] if isinstance(out, list) else out
+            values[f"out_{name}_{owner}"] = out[whose] if isinstance(out, list) else out
         if place.declared.ordered:
             first, many = whose * shape.most_in(name), sum(held.values())
-            found[f"order_{name}_{owner}"] = getattr(s, f"order_{name}")[first : first + many]
-    return found
+            values[f"order_{name}_{owner}"] = getattr(s, f"order_{name}")[first : first + many]
+    return values
 
 
 def _choice(engine: Engine, step: int) -> str:
-    """Tell where a turn is: engines number its steps as the options leave some out or not."""
+    """Report where a turn is: engines number its steps as the options leave some out or not."""
     code = engine.turns.program.instructions
-    found = code[step] if 0 <= step < len(code) else None
-    if not isinstance(found, Choice):
+    instruction = code[step] if 0 <= step < len(code) else None
+    if not isinstance(instruction, Choice):
         return f"none at step {step}"
-    return f"{', '.join(found.actions)} at {found.span}"
+    return f"{', '.join(instruction.actions)} at {instruction.span}"
 
 
 def differences(game: Game, seeds: Iterator[int] | range, most: int = 100_000) -> Iterator[str]:
     """Play games on the reference and on the plain kernel; yield the first difference of each."""
-    for found in compared(game, seeds, most):
-        if found.difference:
-            yield found.difference
+    for play in compared(game, seeds, most):
+        if play.difference:
+            yield play.difference
 
 
 def compared(
@@ -197,7 +197,7 @@ class _Play:
         self.decisions = 0
 
     def unlike(self, most: int) -> str:
-        """Play; tell the first difference, nothing if there is none before a game is given up."""
+        """Play; report the first difference, nothing if there is none before a game is given up."""
         try:
             return self._unlike(most)
         except GivenUp:
@@ -213,8 +213,8 @@ class _Play:
                 state = self._timed(state)
                 if self.s.over == BEYOND:
                     return self._unlike_others()
-                if found := self._unlike_now(state):
-                    return found
+                if difference := self._unlike_now(state):
+                    return difference
                 if state.over:
                     return self._unlike_results(state)
                 if self.decisions == most:
@@ -228,8 +228,8 @@ class _Play:
             return self._unlike_others()
 
     def _unlike_now(self, state: State) -> str:
-        mine = told_by_reference(self.game, state, self.kernel)
-        yours = told_by_kernel(self.s, self.kernel)
+        mine = fields_of_reference(self.game, state, self.kernel)
+        yours = fields_of_kernel(self.s, self.kernel)
         if mine != yours:
             return "; ".join(
                 f"{k}: {mine.get(k)} and {yours.get(k)}"
@@ -272,13 +272,13 @@ class _Play:
             other.finish()
 
     def _unlike_results(self, state: State) -> str:
-        """Tell how scores and winners differ."""
+        """Report how scores and winners differ."""
         s = self.s
         self._finish()
         outcome = self.game.outcome(state)
         assert outcome is not None
         if s.over == FAULT:
-            return "the kernel says that the rules go wrong; the reference reckons who wins"
+            return "the kernel says that the rules go wrong; the reference finds who wins"
         won = tuple(i + 1 for i in range(self.game.players) if s.winners >> i & 1)
         if (outcome.scores, outcome.winners) != (tuple(s.scores), won):
             return f"{outcome.scores} {outcome.winners} and {tuple(s.scores)} {won}"

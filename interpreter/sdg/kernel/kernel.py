@@ -152,14 +152,14 @@ class Kernel:
 
     def widths(self) -> dict[str, int]:
         """Answer how many bits each kind of set has."""
-        found = self.elements()
+        sizes = self.elements()
         if any(each.generator is not None for each in self.layout.regions.families.values()):
-            # Where a card lies tells the number of its region: one set is shifted into the other.
-            most = max(found["cells"], found["regions"])
-            found |= {"cells": most, "regions": most}
+            # Where a card lies gives the number of its region: one set is shifted into the other.
+            most = max(sizes["cells"], sizes["regions"])
+            sizes |= {"cells": most, "regions": most}
         return {
             kind: next((w for w in (WORD, 128) if n <= w), -(-n // VECTOR) * VECTOR)
-            for kind, n in found.items()
+            for kind, n in sizes.items()
         }
 
     # ---- words
@@ -180,7 +180,7 @@ class Kernel:
         return f"{name}: {kind} = {code}" if kind else f"{name} = {code}"
 
     def joined(self, parts: list[Callable[[], str]], word: str) -> str:
-        """Join conditions by `and` or `or`; a later one is computed only if it is asked for."""
+        """Join conditions by `and` or `or`; a later one is computed only if it decides."""
         written: list[tuple[list[str], str]] = []
         depth = self.source.depth
         for part in parts:
@@ -193,14 +193,14 @@ class Kernel:
             self.source.lines += written[0][0]
             return f"({f' {word} '.join(text for _, text in written)})"
         first, last = ("0", "1") if word == "and" else ("1", "0")
-        found = self.source.keep(first, "found")
+        joined = self.source.keep(first, "found")
         for lines, text in written:
             self.source.lines += lines
             self.source.add(f"if {text if word == 'and' else f'not {text}'}:")
             self.source.depth += 1
-        self.source.add(f"{found} = {last}")
+        self.source.add(f"{joined} = {last}")
         self.source.depth = depth
-        return found
+        return joined
 
     @contextmanager
     def each(self, over: Value, copies: bool = False) -> Iterator[Value]:
@@ -229,7 +229,7 @@ class Kernel:
             yield i
 
     def cells_of(self, regions: str, table: str) -> str:
-        """Generate the cells of some regions together; those last asked for at this place are
+        """Generate the cells of some regions together; those last needed at this place are
         kept.
         """
         number_ = sum(name.startswith("memo_") for name in self.source.fields) // 2
@@ -315,7 +315,7 @@ class Kernel:
             self.source.add(f"{kind} = first({left})")
         return kind
 
-    # ---- sets kept beside the cells
+    # ---- sets kept with the cells
 
     def value_index(self, attribute: str) -> tuple[int, ...]:
         """Answer the place of each kind's value among the attribute's, -1 where it has none."""

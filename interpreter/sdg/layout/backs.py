@@ -28,13 +28,13 @@ def hidden_piles(rules: ir.Rules) -> frozenset[str]:
 def backs_of(rules: ir.Rules, regions: Regions, players: int) -> Iterator[tuple[str, int, str]]:
     """Yield `(place, key, face of its backs)` for each pile from which cards are drawn so."""
     names = hidden_piles(rules)
-    found = [
+    piles = [
         (place, key)
         for place in rules.places
         if place.name in names
         for key in keys_of(rules, regions, place.per, players)
     ]
-    for place, key in found:
+    for place, key in piles:
         face = face_of_key(rules, regions, place.per, key).replace(" ", "")
-        told = f"{place.name}:{face}" if face else place.name
-        yield place.name, key, BACK if len(found) == 1 else BACK + told
+        label = f"{place.name}:{face}" if face else place.name
+        yield place.name, key, BACK if len(piles) == 1 else BACK + label

@@ -65,10 +65,10 @@ class Cards:
 
     def worths(self, attribute: str) -> tuple[int, ...]:
         """Answer what the values of an attribute count: a number itself, a name its place."""
-        found = self.attributes[self.index(attribute)].values
-        if all(face.isdigit() for face in found):
-            return tuple(map(int, found))
-        return tuple(range(len(found)))
+        faces = self.attributes[self.index(attribute)].values
+        if all(face.isdigit() for face in faces):
+            return tuple(map(int, faces))
+        return tuple(range(len(faces)))
 
     @cached_property
     def bindings(self) -> dict[int, tuple[tuple[int, int], ...]]:
@@ -123,7 +123,7 @@ def make_cards(
     holds: Callable[[ir.Expr, Kind], bool],
     backs: Iterable[str] = (),
 ) -> Cards:
-    """Lay out the decks. `number` evaluates an amount, `holds` a condition on a kind.
+    """Number the cards of the decks. `number` evaluates an amount, `holds` a condition on a kind.
 
     `backs` are the faces of the backs: the last kinds, in this order.
     """
@@ -135,13 +135,13 @@ def make_cards(
             for kind in _kinds(rules.attributes, line):
                 if amount > 0 and not any(holds(condition, kind) for condition in deck.excepts):
                     count[kind] = count.get(kind, 0) + amount
-    found = {kind for count in amounts.values() for kind in count}
-    for kind in tuple(found):
+    all_kinds = {kind for count in amounts.values() for kind in count}
+    for kind in tuple(all_kinds):
         if kind.wild is not None:
-            found.update(_bind(kind, code) for code in rules.attributes[kind.wild].wild)
+            all_kinds.update(_bind(kind, code) for code in rules.attributes[kind.wild].wild)
     blank = (ABSENT,) * len(rules.attributes)
     turned = (Kind(blank, back=back) for back in backs)
-    kinds = (*sorted(found, key=lambda kind: kind.order), *turned)
+    kinds = (*sorted(all_kinds, key=lambda kind: kind.order), *turned)
     order = {kind: k for k, kind in enumerate(kinds)}
     decks = {
         name: tuple(sorted(order[kind] for kind, n in count.items() for _ in range(n)))

@@ -21,12 +21,12 @@ class Covers:
     def choices(self, open_: int, looked: Callable[[int], None] | None = None) -> list[int]:
         """Answer the cells that may be picked for the first region that is open.
 
-        `looked` is told at how many cells that looked.
+        `looked` is called with how many cells that looked at.
         """
-        found = tuple(bits(self.cells[(open_ & -open_).bit_length() - 1] & self.within))
+        cells = tuple(bits(self.cells[(open_ & -open_).bit_length() - 1] & self.within))
         if looked is not None:
-            looked(len(found))
-        return [i for i in found if self.covers[i] & ~open_ == 0]
+            looked(len(cells))
+        return [i for i in cells if self.covers[i] & ~open_ == 0]
 
     def ways(self, open_: int, looked: Callable[[int], None] | None = None) -> int:
         """Answer how many ways there are to pick cells for all regions that are open."""

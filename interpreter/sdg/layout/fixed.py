@@ -49,7 +49,7 @@ def fix(
     """Answer the rules for one table: `options` maps each name to its code.
 
     What comes of misplays is left out, unless players are the referee. What is `shared` with
-    tables of other options asks for them in play.
+    tables of other options evaluates them in play.
     """
     rules = rules if misplays else attrs.evolve(rules, misplay=None)
     fixed = rewrite(rules, _fixer(rules, players, options, None))
@@ -63,9 +63,9 @@ def fix(
 
 
 def _laid_out(rules: ir.Rules) -> set[str]:
-    """Answer the options by which a kernel is laid out: what there is, and what is watched always.
+    """Answer the options that shape a kernel: what there is, and what is watched always.
 
-    That is when rules are settled, what sets off a trigger or an end at once, and the time.
+    That is when rules are settled, what sets off a trigger or an end right away, and the time.
     """
     watched: list[object] = [
         node for node in walk(rules) if isinstance(node, ir.All | ir.Any) and _timed(node)
@@ -86,15 +86,15 @@ def _fixer(
 ) -> Callable[[Any], Any]:
     """Answer what puts in the place of a node what it is at a table.
 
-    Options that are not `asked` decide now. If it is not None, numbers tell what they come of.
+    Options that are not `asked` decide now. If it is not None, numbers note what they come of.
     """
     seats = {attribute.name for attribute in rules.attributes if attribute.seats}
 
     def replace(node: Any) -> Any:
         match node:
             case ir.OptionValue(name):
-                told = asked is not None and (name in asked or node.type == ir.NUMBER)
-                origin = node if told else None
+                keeps_origin = asked is not None and (name in asked or node.type == ir.NUMBER)
+                origin = node if keeps_origin else None
                 return ir.Const(options[name], node.type, origin=origin, span=node.span)
             case ir.Compare(op, ir.Const() as one, ir.Const() as other) if not (
                 asked and _origins(one, other) & asked

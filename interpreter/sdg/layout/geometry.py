@@ -24,11 +24,11 @@ LINES = {"row": (1,), "column": (2,), "diagonal": (5, 6)}  # one direction of ea
 def leaps(short: int, long: int) -> tuple[tuple[int, int], ...]:
     """Answer the offsets of a leap in all its turns and mirrors, clockwise from north."""
     quarter = dict.fromkeys([(-long, short), (-short, long)] if short else [(-long, 0)])
-    found: list[tuple[int, int]] = []
+    offsets: list[tuple[int, int]] = []
     for _ in range(4):
-        found += quarter
+        offsets += quarter
         quarter = {(right, -down): None for down, right in quarter}
-    return tuple(found)
+    return tuple(offsets)
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -67,7 +67,7 @@ class Grid:
     start: int
     bounded: bool
     hexagonal: bool = False
-    drawn: tuple[tuple[int, int], ...] | None = None  # its cells, if a picture tells which
+    drawn: tuple[tuple[int, int], ...] | None = None  # its cells, if a picture shows which
 
     @property
     def near(self) -> tuple[int, ...]:
@@ -189,11 +189,11 @@ class Geometry:
 
     def peers(self, ways: ir.Directions | ir.Leaps) -> tuple[int, ...]:
         """Answer for each cell the cells one step away in some directions."""
-        found = [0] * self.size
+        masks = [0] * self.size
         for direction in bits(self.ways(ways)):
             for cell, other in enumerate(self.onward(direction)):
-                found[cell] |= 1 << other if other >= 0 else 0
-        return tuple(found)
+                masks[cell] |= 1 << other if other >= 0 else 0
+        return tuple(masks)
 
     def onward(self, direction: int) -> tuple[int, ...]:
         """Answer for each cell the next one in a direction, or nothing."""

@@ -1,4 +1,4 @@
-"""Straight on over a board: steps for all cells at once, and all cells that lie one way."""
+"""Straight on over a board: steps for all cells together, and all cells that lie one way."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 class Shift:
-    """Steps of one length in one direction, for all cells at once; the last answer is kept."""
+    """Steps of one length in one direction, for all cells together; the last answer is kept."""
 
     __slots__ = ("asked", "parts", "seen")
 
@@ -25,16 +25,16 @@ class Shift:
 
     def before(self, goals: int, passed: int) -> int:
         """Answer the cells from which one comes to a goal, with only cells passed before it."""
-        found, between = self.back(goals), passed & ~goals
-        last = found & between
+        cells, between = self.back(goals), passed & ~goals
+        last = cells & between
         while last:
             further = 0
             for sources, up in self.parts:
                 further |= sources & (last >> up if up >= 0 else last << -up)
-            further &= ~found
-            found |= further
+            further &= ~cells
+            cells |= further
             last = further & between
-        return found
+        return cells
 
 
 class Rays:
@@ -44,11 +44,11 @@ class Rays:
 
     def __init__(self, onward: tuple[int, ...]) -> None:
         self.rising = any(further > cell for cell, further in enumerate(onward))
-        found = [0] * len(onward)
+        cells = [0] * len(onward)
         for cell in _last_first(onward, self.rising):
             if (further := onward[cell]) >= 0:
-                found[cell] = found[further] | 1 << further
-        self.cells = tuple(found)
+                cells[cell] = cells[further] | 1 << further
+        self.cells = tuple(cells)
 
     def until(self, cell: int, stops: int) -> int:
         """Answer the cells that way up to the first of a set, with it; none if none is there."""

@@ -38,7 +38,7 @@ class Regions:
     names: list[str] = field(factory=list)
     families: dict[str, Family] = field(factory=dict)
     written: dict[int, tuple[int, ...]] = field(factory=dict)  # of listed ones: in written order
-    # What was asked of families is kept, by their names: many rules may ask for the same.
+    # What was found of families is kept, by their names: many rules may need the same.
     _members: dict[str, tuple[int, ...]] = field(factory=dict)
     _along: dict[tuple[str, ...], tuple[tuple[int, ...], tuple[int, ...]]] = field(factory=dict)
     _covering: dict[tuple[str, ...], tuple[int, ...]] = field(factory=dict)
@@ -52,11 +52,11 @@ class Regions:
     def members(self, name: str) -> tuple[int, ...]:
         """Answer for each cell the regions of a family in which it lies."""
         if name not in self._members:
-            found = [0] * self.geometry.size
+            members = [0] * self.geometry.size
             for region in bits(self.families[name].ids):
                 for cell in bits(self.cells[region]):
-                    found[cell] |= 1 << region
-            self._members[name] = tuple(found)
+                    members[cell] |= 1 << region
+            self._members[name] = tuple(members)
         return self._members[name]
 
     def covering(self, names: tuple[str, ...]) -> tuple[int, ...]:
@@ -79,12 +79,12 @@ class Regions:
     def peers(self, names: tuple[str, ...]) -> tuple[int, ...]:
         """Answer for each cell the other cells of its regions of some families."""
         if names not in self._peers:
-            found = [0] * self.geometry.size
+            masks = [0] * self.geometry.size
             for name in names:
                 for region in bits(self.families[name].ids):
                     for cell in bits(self.cells[region]):
-                        found[cell] |= self.cells[region]
-            self._peers[names] = tuple(peers & ~(1 << cell) for cell, peers in enumerate(found))
+                        masks[cell] |= self.cells[region]
+            self._peers[names] = tuple(peers & ~(1 << cell) for cell, peers in enumerate(masks))
         return self._peers[names]
 
     def along(self, names: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -139,8 +139,8 @@ def _family(family: ir.Family, grids: list[Grid], regions: Regions, players: int
             first = len(regions.cells)
             regions.cells.extend(masks)
             if isinstance(area, ir.Listed):
-                told = [cells for grid in grids for cells in _listed(area, grid)]
-                regions.written.update((first + i, tuple(cells)) for i, cells in enumerate(told))
+                listed = [cells for grid in grids for cells in _listed(area, grid)]
+                regions.written.update((first + i, tuple(cells)) for i, cells in enumerate(listed))
             number = _first(area, grids)
             numbered = [f"{family.name} {i}" for i, _ in enumerate(masks, number)]
             regions.names.extend(numbered if len(masks) > 1 else [family.name])
@@ -163,10 +163,10 @@ def _first(area: object, grids: list[Grid]) -> int:
 
 
 def _union(sets: Iterable[int]) -> int:
-    found = 0
+    union = 0
     for each in sets:
-        found |= each
-    return found
+        union |= each
+    return union
 
 
 def _areas(area: object, grid: Grid) -> list[int]:

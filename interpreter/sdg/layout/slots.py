@@ -99,7 +99,7 @@ class Layout:
     size: int = len(SCALARS)
     frame: range = range(0)  # the turn's own names
     counts: dict[str, int] = field(factory=dict)  # times an action was carried out this turn
-    laid: int = 0  # slot of the cells on which cards came to lie this turn; 0: no line asks
+    laid: int = 0  # slot of the cells on which cards came to lie this turn; 0: no line reads it
     boards_laid: frozenset[str] = frozenset()  # of which boards
     loops: list[int] = field(factory=list)  # rounds of each bounded loop of the turn
     rests: list[int] = field(factory=list)  # elements to come of each loop in which players decide
@@ -112,19 +112,19 @@ class Layout:
     cells: int = 0  # slot of cell 0
     covered: int = 0  # slot of the cards that cell 0 covers; 0 without stacked boards
     core: int = 0  # what makes the state ends here
-    misplaid: int = 0  # slots of wrong cards, of those found at once, of the state before; or 0
+    misplaid: int = 0  # slots of wrong cards, of those found right away, of the state before; or 0
     nowhere: int = 0  # slots of nobody's place: nothing ever lies in it, below, or elsewhere
     occupied: int = 0  # slot of the set of all cells with a card
     where: dict[str, int] = field(factory=dict)  # slot of the cells with an attribute's first code
-    cell_names: dict[int, str] = field(factory=dict)  # as they are first asked for
+    cell_names: dict[int, str] = field(factory=dict)  # as they are first needed
     uniqueness: dict[tuple[str, tuple[int, ...]], Uniqueness] = field(factory=dict)
     worded: dict[object, Uniqueness | None] = field(factory=dict)  # the same, by what clauses say
 
     @cached_property
     def locations(self) -> dict[int, int]:
         """Answer the location of the place whose cards are in a slot; of nobody's, NOTHING."""
-        found = {place.slot: place.location for place in self.places.values()}
-        return {**found, self.nowhere: ir.NOTHING}
+        locations = {place.slot: place.location for place in self.places.values()}
+        return {**locations, self.nowhere: ir.NOTHING}
 
     @cached_property
     def viewers(self) -> dict[int, Seats]:
@@ -196,7 +196,7 @@ def lay_out_sets(layout: Layout) -> None:
 def unique_of(layout: Layout, rule: ir.Rule, clause: ir.Clause) -> Uniqueness | None:
     """Answer what keeps count for a clause that says "differs from its peers", else None.
 
-    Clauses of the same peers share it, and those of the same words ask for their peers once.
+    Clauses of the same peers share it, and those of the same words look for their peers once.
     """
     match clause:
         case ir.NeighborsDiffer(attribute, ways):
@@ -206,13 +206,13 @@ def unique_of(layout: Layout, rule: ir.Rule, clause: ir.Clause) -> Uniqueness | 
         case _:
             return None
     if words not in layout.worded:
-        found = peers_of(layout, rule, clause)
-        if found is not None and found not in layout.uniqueness:
+        peers = peers_of(layout, rule, clause)
+        if peers is not None and peers not in layout.uniqueness:
             values = len(layout.cards.codes(attribute))
-            layout.uniqueness[found] = Uniqueness(
-                *found, layout.take(values), layout.where[attribute]
+            layout.uniqueness[peers] = Uniqueness(
+                *peers, layout.take(values), layout.where[attribute]
             )
-        layout.worded[words] = layout.uniqueness.get(found) if found is not None else None
+        layout.worded[words] = layout.uniqueness.get(peers) if peers is not None else None
     return layout.worded[words]
 
 
@@ -233,5 +233,5 @@ def peers_of(
 
 
 def _counted(rules: ir.Rules) -> list[str]:
-    found = (node.action for node in walk(rules) if isinstance(node, ir.TimesThisTurn))
-    return list(dict.fromkeys(found))
+    actions = (node.action for node in walk(rules) if isinstance(node, ir.TimesThisTurn))
+    return list(dict.fromkeys(actions))

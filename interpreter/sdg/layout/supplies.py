@@ -1,4 +1,4 @@
-"""Which places endless ones bring cards to: there nobody can tell by counting what lies hidden."""
+"""Which places endless ones bring cards to: there counting does not show what lies hidden."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Supplies:
             name, cards = place.declared.name, first[place.slot]
             if not cards:
                 continue
-            found = self.brought if place.declared.endless else self.dealt
+            coming = self.brought if place.declared.endless else self.dealt
             for goal in reached(kept, {name}) | ({name} - self.endless):
-                found.setdefault(goal, set()).update(cards)
+                coming.setdefault(goal, set()).update(cards)
             if name not in self.endless:
                 self.decks.update(cards)
         taken = {name for way in ways if way.goal in self.endless for name in way.sources}
@@ -43,16 +43,16 @@ class Supplies:
     def may_lie(self, name: str, left: Counter[int]) -> Counter[int]:
         """Answer what a card that a seat does not see may be, if so much is left of the decks."""
         dealt = self.dealt.get(name, set())
-        found = Counter({kind: left[kind] for kind in dealt if left[kind] > 0})
-        found.update(self.brought.get(name, ()))
-        return found or Counter(dealt)
+        possible = Counter({kind: left[kind] for kind in dealt if left[kind] > 0})
+        possible.update(self.brought.get(name, ()))
+        return possible or Counter(dealt)
 
 
 def _joined(hidden: set[str], ways: Iterable[Flow], begun: set[str]) -> set[str]:
     """Answer some hidden places with all those that exchange cards with them unseen."""
     joined = [way.sources & hidden | {way.goal} for way in ways if way.goal in hidden]
-    found, before = set(begun), -1
-    while len(found) > before:
-        before = len(found)
-        found = found.union(*(each for each in joined if not found.isdisjoint(each)))
-    return found
+    places, before = set(begun), -1
+    while len(places) > before:
+        before = len(places)
+        places = places.union(*(each for each in joined if not places.isdisjoint(each)))
+    return places

@@ -1,1 +1,1 @@
-"""Kernels as C: printed, compiled, cached and called. The headers beside are its runtime."""
+"""Kernels as C: printed, compiled, cached and called. The headers here are its runtime."""

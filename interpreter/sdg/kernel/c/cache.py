@@ -25,10 +25,10 @@ def kept_library(name: str) -> ctypes.CDLL | None:
     if content is None or read_kept(path.with_suffix(".sum")) != _sum(name, content):
         return None
     try:
-        found = _loaded(path.absolute(), content)
+        library = _loaded(path.absolute(), content)
     except OSError:
         return None
-    return found if is_kernel(found) else None
+    return library if is_kernel(library) else None
 
 
 def _loaded(path: Path, content: bytes) -> ctypes.CDLL:
@@ -69,18 +69,18 @@ def keep_library(name: str, made: Path) -> ctypes.CDLL:
     """Load a compiled kernel, and put it into the cache; raise OSError if it cannot be loaded."""
     path, content = cache_folder() / f"{name}{SUFFIX}", made.read_bytes()
     try:
-        found = ctypes.CDLL(str(made))
+        library = ctypes.CDLL(str(made))
     except OSError:  # perhaps nothing that lies in the temporary folder may run
         if not save_quietly(path, content):
             raise
         try:
-            found = ctypes.CDLL(str(path.absolute()))
+            library = ctypes.CDLL(str(path.absolute()))
         except OSError:
             drop_library(name)
             raise
     if save_quietly(path, content):
         save_quietly(path.with_suffix(".sum"), _sum(name, content))
-    return found
+    return library
 
 
 def drop_library(name: str) -> None:
@@ -91,7 +91,7 @@ def drop_library(name: str) -> None:
 
 
 def table_of(library: ctypes.CDLL, options: Sequence[int], many: int = 1) -> Any:
-    """Answer memory for what a kernel plays with, many times over, the first told its options."""
+    """Answer memory for what a kernel plays with, many times over, the first given its options."""
     library.state_size.restype = ctypes.c_size_t
     size = many * library.state_size()
     memory = ctypes.create_string_buffer(size + 64)
@@ -107,7 +107,7 @@ def in_c(values: Sequence[int]) -> ctypes.Array[ctypes.c_int64]:
 
 
 def processor() -> str:
-    """Tell processors apart, since what is built for one need not run on another."""
+    """Answer a name for this processor, since what is built for one need not run on another."""
     try:
         with Path("/proc/cpuinfo").open(encoding="utf-8", errors="replace") as lines:
             for line in lines:

@@ -18,8 +18,8 @@ def interruptible(call: Callable[[], T], halt: ctypes.c_int64) -> T:
     The call runs in a thread, since Python hears Ctrl-C only between its own steps. Where no
     more threads can be started it runs in this one, and Ctrl-C is heard after it.
     """
-    found: list[T] = []
-    thread = Thread(target=lambda: found.append(call()))
+    answers: list[T] = []
+    thread = Thread(target=lambda: answers.append(call()))
     try:
         ask_for_room()
         thread.start()
@@ -32,6 +32,6 @@ def interruptible(call: Callable[[], T], halt: ctypes.c_int64) -> T:
         halt.value = 1
         thread.join()
         raise
-    if not found:
+    if not answers:
         raise MemoryError("a thread was lost")
-    return found[0]
+    return answers[0]

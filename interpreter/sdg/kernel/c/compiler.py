@@ -1,7 +1,7 @@
 """The C compiler: C text in, a loaded library out, cached under everything that determines it.
 
 The compiler is another process: games can be played while it works. The library is built in a
-folder of its own and then put in place, so that two processes that build at once do not disturb
+folder of its own and then put in place, so that two processes that build it together do not disturb
 each other; one that was damaged is built anew.
 """
 
@@ -31,7 +31,7 @@ FLAGS = ("-O3", "-fwrapv", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
 SECONDS = 60  # that a compiler may take
 LOOK = 0.1  # seconds after which it is looked at what it does
 MOST_SAID = 1_000_000  # bytes that it may say
-LONGEST_WORD = 200  # signs of that which are told
+LONGEST_WORD = 200  # characters of it that are reported
 
 
 class CannotBuild(Exception):
@@ -47,9 +47,9 @@ def compiler() -> tuple[str, ...] | None:
     if chosen:
         return tuple(chosen) if shutil.which(chosen[0]) else None
     for name in ("cc", "gcc", "clang"):
-        found = shutil.which(name)
-        if found and not _lies_here(found):
-            return (found,)
+        program = shutil.which(name)
+        if program and not _lies_here(program):
+            return (program,)
     if find_spec("ziglang") is None:
         return None
     return sys.executable, "-P", "-m", "ziglang", "cc"  # -P: not one in the folder at hand
@@ -79,12 +79,12 @@ class Build:
         parts = [whole, *called, *flags, platform.machine(), processor()]
         joined = "\n".join(parts).encode("utf-8", "surrogateescape")  # as a path may be
         self.name = f"kernel-{hashlib.sha256(joined).hexdigest()[:20]}"
-        self.found = kept_library(self.name)
-        self.remark = "" if self.found else why_not(self.name)  # what is to be told of the cache
+        self.loaded = kept_library(self.name)
+        self.remark = "" if self.loaded else why_not(self.name)  # what to report of the cache
         self.called = called[0]
         self.ended: float | None = None  # when it was first seen to be done
         self.stopped = ""  # why, if it was
-        if self.found is None:
+        if self.loaded is None:
             self._begin([*called, *flags], whole)
 
     def _begin(self, command: list[str], whole: str) -> None:
@@ -110,9 +110,9 @@ class Build:
             raise self._failed(str(problem)) from None
 
     def done(self) -> bool:
-        """Answer whether `library` answers at once; a compiler that takes or says too much is
-        stopped."""
-        if self.found is not None or self.running.poll() is not None:
+        """Answer whether `library` answers without a wait; a compiler that takes or says too much
+        is stopped."""
+        if self.loaded is not None or self.running.poll() is not None:
             return True
         if time.monotonic() > self.until:
             self.stopped = f"it was stopped after {SECONDS} seconds"
@@ -123,7 +123,7 @@ class Build:
         return self.running.returncode is not None
 
     def waited(self) -> float:
-        """Answer for how many seconds the library has been waiting to be asked for."""
+        """Answer for how many seconds the library has been waiting to be fetched."""
         if self.ended is None and self.done():
             self.ended = time.monotonic()
         return time.monotonic() - self.ended if self.ended is not None else 0.0
@@ -137,19 +137,19 @@ class Build:
 
     def library(self) -> ctypes.CDLL:
         """Wait for the compiler, keep what it made, and load it; raise CannotBuild if it failed."""
-        if self.found is not None:
-            return self.found
+        if self.loaded is not None:
+            return self.loaded
         try:
             while not self.done():
                 with suppress(subprocess.TimeoutExpired):
                     self.running.wait(LOOK)
             if self.running.returncode:
                 raise self._failed(self._its_word())
-            self.found = keep_library(self.name, self.made)
-            if not is_kernel(self.found):
+            self.loaded = keep_library(self.name, self.made)
+            if not is_kernel(self.loaded):
                 raise self._failed("what it made is no kernel")
             self.remark = self.remark or why_not(self.name, made=True)
-            return self.found
+            return self.loaded
         except OSError as problem:
             raise self._failed(f"it made no library: {problem}") from None
         finally:
@@ -171,8 +171,8 @@ class Build:
             lines = said.read(MOST_SAID).strip().splitlines()
         if self.running.returncode < 0 and not lines:
             return f"it was killed by {_signal_named(-self.running.returncode)}"
-        told = [line for line in lines if "error" in line]  # before it a compiler says where
-        word = (told or lines or ["no word"])[0]
+        errors = [line for line in lines if "error" in line]  # before it a compiler says where
+        word = (errors or lines or ["no word"])[0]
         return word if len(word) <= LONGEST_WORD else f"{word[:LONGEST_WORD]} …"
 
     def _failed(self, why: str) -> CannotBuild:
@@ -199,8 +199,8 @@ def _signal_named(number: int) -> str:
 def _no_compiler() -> str:
     chosen = os.environ.get("CC", "").strip()
     if chosen:
-        told = f"no C compiler was found: CC says `{chosen}`, and there is no such program"
-        return visible_word(told)
+        message = f"no C compiler was found: CC says `{chosen}`, and there is no such program"
+        return visible_word(message)
     return "no C compiler was found (cc, gcc, clang, or the extra `native`)"
 
 

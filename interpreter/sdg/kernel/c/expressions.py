@@ -75,11 +75,11 @@ class Expressions:
                 sign = " && " if isinstance(op, ast.And) else " || "
                 return f"({sign.join(self.truth(value) for value in values)})"
             case ast.Compare(left, ops, others):
-                found, values = [], [left, *others]
+                terms, values = [], [left, *others]
                 for relation, a, b in zip(ops, values[:-1], values[1:], strict=True):
                     sign, kind = COMPARE[type(relation)], self.types.of(a)
-                    found.append(f"({self.text(a)} {sign} {self.given(b, kind)})")
-                return found[0] if len(found) == 1 else f"({' && '.join(found)})"
+                    terms.append(f"({self.text(a)} {sign} {self.given(b, kind)})")
+                return terms[0] if len(terms) == 1 else f"({' && '.join(terms)})"
             case ast.IfExp(test, yes, no):
                 return f"({self.truth(test)} ? {self.text(yes)} : {self.text(no)})"
             case ast.Call(ast.Name(name), args):
@@ -131,7 +131,7 @@ class Expressions:
         return self.set_of(ast.BinOp(target, op, value))
 
     def _wide(self, node: ast.expr) -> str | None:
-        """Print what asks a wide set for something, or is one; None if it is neither."""
+        """Print what reads a wide set, or is one; None if it is neither."""
         match node:
             case ast.BinOp(ast.BinOp(left, ast.RShift(), index), ast.BitAnd(), ast.Constant(1)):
                 if self.sets.is_wide(self.types.of(left)):

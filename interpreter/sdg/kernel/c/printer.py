@@ -34,19 +34,19 @@ WITHIN = 200  # nodes of a function that is written out wherever it is called
 def print_c(source: Source, widths: Mapping[str, int], columns: int, more: str = "") -> str:
     """Print a kernel as C; `widths` are the bits of each kind of set: 64, 128, or some vectors.
 
-    What the harness and `more` text in C neither call nor read is left out (`passes/prune.py`).
+    What the harness and `more` C text neither call nor read is left out (`passes/prune.py`).
     """
-    told = f"#define COLUMNS {columns}\n#define BEYOND ({BEYOND})\n"
-    told += "#define THINKING\n" if source.memory else ""
-    harness = f"{told}{(HERE / 'harness.h').read_text()}{more}"
+    defines = f"#define COLUMNS {columns}\n#define BEYOND ({BEYOND})\n"
+    defines += "#define THINKING\n" if source.memory else ""
+    harness = f"{defines}{(HERE / 'harness.h').read_text()}{more}"
     printer = _Printer(source, widths, harness)
     silent = ", ".join(str(int(i in printer.silent)) for i in range(columns))
-    told = f"static const char SILENT[] = {{{silent}}}; /* columns that are always 0 */\n"
-    return f"{printer.text()}\n{told}{harness}"
+    silence = f"static const char SILENT[] = {{{silent}}}; /* columns that are always 0 */\n"
+    return f"{printer.text()}\n{silence}{harness}"
 
 
 def entry(name: str) -> str:
-    """Answer more text in C that lies beside the harness, for `print_c`: `perft.h`."""
+    """Answer more C text that stands next to the harness, for `print_c`: `perft.h`."""
     return f"#define FAULT ({FAULT})\n{(HERE / name).read_text(encoding='utf-8')}"
 
 
@@ -103,12 +103,12 @@ class _Printer:
     # ---- declarations
 
     def tables(self) -> list[str]:
-        found = []
+        lines = []
         for name, (kind, values) in self.source.tables.items():
             inner = kind if kind in SETS else _fitting(values)
             printed = ", ".join(self.sets.constant(value, kind) for value in values)
-            found.append(f"static const {inner} {name}[] = {{{printed}}};")
-        return found
+            lines.append(f"static const {inner} {name}[] = {{{printed}}};")
+        return lines
 
     # ---- functions
 

@@ -13,7 +13,7 @@ from sdg.kernel.dialect.widths import WORD
 STATE, MEMORY = "State", "Memory"  # what functions are given whole
 ROW = "row"  # the field that is no number but where the columns of a game are
 SMALLEST = 16  # bits of the numbers of a field declared `small`
-SOON = 16  # decisions of a game whose chance is found at once
+SOON = 16  # decisions of a game whose chance is computed in one go
 ROOM = 1 << 15  # bytes of the state of a game that becomes one function: it lies on the stack
 
 
@@ -38,7 +38,7 @@ class StateStruct:
 
     def declare(self, node: ast.ClassDef) -> None:
         """Note the fields that a class declares."""
-        found = self.classes[node.name] = {}
+        fields = self.classes[node.name] = {}
         for item in node.body:
             assert isinstance(item, ast.Assign)
             if not isinstance(item.value, ast.Call):
@@ -55,7 +55,7 @@ class StateStruct:
             else:
                 many = given[0] if given else None
                 first = given[1] if len(given) > 1 else 0
-            found[item.targets[0].id] = kind, many, first
+            fields[item.targets[0].id] = kind, many, first
 
     def state(self, module: ast.Module) -> list[str]:
         """Declare the state: what is saved, what is cleared for each game, lists, the rest."""
@@ -96,7 +96,7 @@ class StateStruct:
         ]  # fmt: skip
 
     def _turns(self, soon: int) -> list[str]:
-        """Print of how many decisions chance is found at once, and what seats in turn add to it."""
+        """Print for how many decisions chance is computed in one go, and what seats in turn add."""
         seats = self.source.seats
         added = ((seat % seats + 1) * GOLDEN & (1 << WORD) - 1 for seat in range(soon + seats))
         return [

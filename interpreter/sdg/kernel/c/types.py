@@ -14,7 +14,7 @@ from sdg.kernel.c.sets import SETS, Sets
 from sdg.kernel.dialect.widths import WIDEST_NUMBER
 from sdg.kernel.passes.carry_sets import BOTH
 
-RUNTIME = {  # what a function of `runtime.h` answers; of sets, its argument tells which
+RUNTIME = {  # what a function of `runtime.h` answers; of sets, the type of its argument
     "below": "number", "choose": "number", "count": "number", "divided": "number",
     "first": "number", "highest": "number", "kind_at": "number", "last": "number",
     "lowest": "number", "modulo": "number", "nth": "number", BOTH: "number", "one_cell": "cells",
@@ -95,10 +95,10 @@ class Types:
         if self.sets.is_wide(kind):
             return "wide"
         numbers = (part.value for part in ast.walk(node) if isinstance(part, ast.Constant))
-        told = max(
+        bits = max(
             (number.bit_length() for number in numbers if isinstance(number, int)), default=0
         )
-        return max(self.sets.widths.get(kind, 64), WIDEST_NUMBER if told > 64 else 64)
+        return max(self.sets.widths.get(kind, 64), WIDEST_NUMBER if bits > 64 else 64)
 
 
 def named_type(node: ast.expr | None) -> str:

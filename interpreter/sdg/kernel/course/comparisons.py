@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Comparisons:
-    """Generates what keeps fields as they were, and asks conditions in both states."""
+    """Generates what keeps fields as they were, and evaluates conditions in both states."""
 
     def __init__(self, k: Kernel) -> None:
         self.k = k
@@ -76,8 +76,8 @@ class Comparisons:
         if isinstance(event, ir.Becomes):
             head, _kind = f"def {name}(s: State, asked: regions) -> regions:", "regions"
             with k.source.function(head):
-                found = regions_passing(k, event.condition, 0, {}, "asked")
-                k.source.add(f"return {found}")
+                regions = regions_passing(k, event.condition, 0, {}, "asked")
+                k.source.add(f"return {regions}")
         else:
             assert isinstance(event, ir.PlaceBecomes)
             with k.source.function(f"def {name}(s: State, whose: number) -> number:"):
@@ -103,7 +103,7 @@ class _Earlier(ast.NodeTransformer):
         self.calls = False  # whether the state is passed on, to what reads it as it is now
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.Attribute:
-        """Rename a field of the state; who is active is asked as it is."""
+        """Rename a field of the state; who is active is read as it is."""
         if ast.unparse(node.value) == "s" and node.attr != "active":
             self.fields.add(node.attr)
             node.attr = f"old_{node.attr}"

@@ -13,7 +13,7 @@ from sdg.limits import MOST_BROUGHT_ABOUT
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
-GIVEN = 3  # arguments that a trigger can be told
+GIVEN = 3  # arguments that a trigger can be given
 
 
 def follow_at_once(k: Kernel, brings: Brings) -> bool:
@@ -48,8 +48,8 @@ def is_quiet(brings: Brings) -> bool:
 
 def actions_waited_for(triggers: Triggers) -> list[str]:
     """Answer the actions that some trigger waits for."""
-    found = (when.when.event for when in triggers.whens)
-    return list(dict.fromkeys(e.action for e in found if isinstance(e, ir.After)))
+    events = (when.when.event for when in triggers.whens)
+    return list(dict.fromkeys(e.action for e in events if isinstance(e, ir.After)))
 
 
 def notes(k: Kernel, action: str) -> list[str]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def make_active(k: Kernel, seat: str) -> None:
-    """Generate code: a seat is active from now on; ends that come at once may speak of it."""
+    """Generate code: a seat is active from now on; ends that come right away may speak of it."""
     k.source.add(f"s.active = {seat}")
     k.source.add("s.looked = 0")
 
@@ -62,7 +62,7 @@ class Rounds:
             self.moment("turn starts", "")
 
     def wake(self) -> None:
-        """Generate code: conditions and ends are asked for the first time as the first turn begins.
+        """Generate code: conditions and ends are evaluated as the first turn begins.
 
         The setup may have ended the game.
         """
@@ -120,7 +120,7 @@ class Rounds:
         return f"passed_to(s, {seat})" if self.passing() else seat
 
     def passed(self) -> None:
-        """Generate how it is asked whose turn is next, where some step may have passed it."""
+        """Generate the function that finds who is next, where steps may have passed the turn."""
         if self.passing():
             add_fixed(self.k.source, "passed_to")
 

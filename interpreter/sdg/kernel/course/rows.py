@@ -127,7 +127,7 @@ def _decide(k: Kernel, taking: str) -> None:
 
 
 def _decide_or_slip(k: Kernel) -> None:
-    """Generate a decision of a bot, which may lay a card wrong where the players are the
+    """Generate a decision of a bot, which may place a card wrong where the players are the
     referee.
     """
     add = k.source.add
@@ -193,10 +193,10 @@ def _note(k: Kernel, columns: Columns, standing: Standing | None) -> None:
         for name in columns.whens:
             values[f"fired {name}"] = f"s.fired_{name}"
         if k.at_table:
-            found = "s.found_at_once", "s.found_later"
-            told = ("s.made", *found, f"s.made - {' - '.join(found)}")
-            values |= {f"misplays {name}": n for name, n in zip(MISPLAYS, told, strict=True)}
-        with k.source.block(f"if s.over == {FAULT}:"):  # of what went wrong little can be told
+            noticed = "s.found_at_once", "s.found_later"
+            misplays = ("s.made", *noticed, f"s.made - {' - '.join(noticed)}")
+            values |= {f"misplays {name}": n for name, n in zip(MISPLAYS, misplays, strict=True)}
+        with k.source.block(f"if s.over == {FAULT}:"):  # of what went wrong little can be noted
             with k.source.block(f"for i in range({len(columns.names)}):"):
                 add("s.row[i] = 0")
             noted = (*columns.of_failed, f"end {ERROR}")
@@ -239,10 +239,10 @@ def _apart(k: Kernel, standing: Standing, better: str, worse: str) -> str:
     more, less = (better, worse) if standing.most else (worse, better)
     if k.bounds.stores.get(standing.score, UNKNOWN) < WATCHED_FROM:
         return f"{more} - {less}"
-    found = k.source.keep(f"minus({more}, {less})", "apart")
-    with k.source.block(f"if {found} == ABSENT:"):
-        k.source.add(f"{found} = {MOST_APART}")
-    return found
+    difference = k.source.keep(f"minus({more}, {less})", "apart")
+    with k.source.block(f"if {difference} == ABSENT:"):
+        k.source.add(f"{difference} = {MOST_APART}")
+    return difference
 
 
 def _course(k: Kernel) -> None:

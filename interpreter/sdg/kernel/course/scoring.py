@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def write_scoring(k: Kernel) -> None:
     """Write `finish`, which leaves scores and winners."""
     players = k.shape.players
-    with k.source.function("def finish(s: State) -> none:", "Reckon the scores, and who wins."):
+    with k.source.function("def finish(s: State) -> none:", "Compute the scores, and who wins."):
         gained: list[tuple[str, str, int]] = []
         for seat in range(players):
             for line in k.rules.scoring:
@@ -34,9 +34,9 @@ def write_scoring(k: Kernel) -> None:
                 store = k.layout.stores[line.score]
                 word = k.shape.store(line.score, str(seat) if len(store.owners) > 1 else "0")
                 E: Frame = {0: Code(str(seat), "seat")}
-                found = certain(k, line.value, number(k, line.value, E), E)
+                points = certain(k, line.value, number(k, line.value, E), E)
                 most = k.bounds.stores.get(line.score, UNKNOWN)
-                gained.append((word, k.source.keep(found, "gained"), most))
+                gained.append((word, k.source.keep(points, "gained"), most))
         for word, name, most in gained:
             change(k, word, "+", name, most)
         with k.source.block(f"if s.over != {FAULT}:"):  # else they stay as they were
@@ -46,7 +46,7 @@ def write_scoring(k: Kernel) -> None:
 
 
 def _titles(k: Kernel) -> None:
-    """Generate the condition of the titles where it may go wrong: nothing else of them is told."""
+    """Generate the condition of the titles where it may go wrong: nothing else of them matters."""
     titles = k.rules.titles
     if titles is not None and any(may_fail(node) for node in walk(titles.condition)):
         assert titles.condition is not None
@@ -87,7 +87,7 @@ def _winners(k: Kernel) -> None:
 
 
 def _rank(k: Kernel, rank: ir.Rank) -> None:
-    """Keep the seats that are best in one link of the chain; the others are not asked."""
+    """Keep the seats that are best in one link of the chain; the others are left out."""
     add = k.source.add
     assert rank.value is not None
     values = []

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
 
-def told_to(k: Kernel, when: ir.When) -> Frame:
+def arguments_of(k: Kernel, when: ir.When) -> Frame:
     """Answer what fills the first slots of a trigger's steps."""
     match when.event:
         case ir.Becomes():
@@ -30,18 +30,18 @@ def told_to(k: Kernel, when: ir.When) -> Frame:
                 if over is None:
                     E[slot] = Code(name)
                     continue
-                found: Value = argument(k, over, name, {})
-                if action in k.turning and isinstance(found, InPlace | InStack):
+                given: Value = argument(k, over, name, {})
+                if action in k.turning and isinstance(given, InPlace | InStack):
                     continue  # it may be a card that was turned up
-                lies_still = isinstance(found, InStack) and slot not in moved
-                if not isinstance(found, InPlace | InStack | OnCell) or lies_still:
-                    E[slot] = found
+                lies_still = isinstance(given, InStack) and slot not in moved
+                if not isinstance(given, InPlace | InStack | OnCell) or lies_still:
+                    E[slot] = given
                 elif (
-                    isinstance(found, InPlace | InStack)
+                    isinstance(given, InPlace | InStack)
                     and not (k.layout.cards.bindings and slot in moved)
                     and (asks_only_kind((when.only, when.body), slot))
                 ):  # of such a card no more is known than its kind
-                    E[slot] = InPlace("", "", found.kind)
+                    E[slot] = InPlace("", "", given.kind)
             return E
     return {}
 

@@ -18,7 +18,7 @@ from sdg.kernel.course.immediate_triggers import (
     is_quiet,
     notes,
 )
-from sdg.kernel.course.trigger_arguments import told_to
+from sdg.kernel.course.trigger_arguments import arguments_of
 from sdg.kernel.dialect.fixed import IN_QUEUE, QUEUE
 from sdg.kernel.dialect.gate import function_of
 from sdg.kernel.dialect.source import Unsupported
@@ -107,16 +107,16 @@ class Triggers:
             k.source.add(f"return work_off(s, {self.asked(brings)})")
 
     def carry_out_at_once(self, brings: Brings) -> None:
-        """Generate what follows a change without a queue; ends are asked for after each trigger."""
-        k, found = self.k, list[tuple[Trigger, str]]()
+        """Generate what follows a change without a queue; ends are tested after each trigger."""
+        k, arrivals = self.k, list[tuple[Trigger, str]]()
         for trigger in brings.events:
             assert isinstance(trigger.when.event, ir.Arrives)
-            found.append(
+            arrivals.append(
                 (trigger, k.source.keep(arrived(k, trigger.when.event), "arrived", "cells"))
             )
         self.nothing_happened()
         self.leave_if_over(brings)
-        for trigger, cells in found:
+        for trigger, cells in arrivals:
             with k.each(Code(cells, "cells")) as cell:
                 k.source.add(f"{self.trigger(trigger)}(s, {cell}, s.cell[{cell}], 0, 0)")
                 self.nothing_happened()
@@ -156,7 +156,7 @@ class Triggers:
             pending = len(self.known) > before
         head = "def run_next(s: State) -> number:"
         with k.source.function(
-            head, "Carry out the next trigger; answer what is asked then, or -1."
+            head, "Carry out the next trigger; answer which conditions to test then, or -1."
         ):
             add(f"at = s.begun & {IN_QUEUE}")
             add("s.begun += 1")
@@ -187,7 +187,7 @@ class Triggers:
         add_fixed(k.source, "push")
 
     def asked(self, brings: Brings) -> int:
-        """Answer the conditions to be asked after certain changes, a bit each."""
+        """Answer the conditions to be evaluated after certain changes, a bit each."""
         return sum(1 << self.conditions.index(trigger) for trigger in brings.conditions)
 
     def first_that_holds(self) -> None:
@@ -213,7 +213,7 @@ class Triggers:
         add("push(s, found, 0, 0, 0, 0)")
 
     def queued(self, trigger: Trigger) -> str:
-        """Generate what a trigger was queued with, as far as its steps ask for it."""
+        """Generate what a trigger was queued with, as far as its steps use it."""
         function = function_of(self.k.source.functions[self.trigger(trigger)])
         words = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
         kept = {"a": "queue_a", "b": "queue_b", "c": "queue_c", "them": "queue_regions"}
@@ -240,7 +240,7 @@ class Triggers:
         nothing_happened(self.k)
 
     def counted(self) -> list[str]:
-        """Answer the fields that tell how often something was done of what is waited for."""
+        """Answer the fields that count how often something was done of what is waited for."""
         for name in self.waited_for():
             notes(self.k, name)
         return [f"done_{name}" for name in self.waited_for()]
@@ -258,7 +258,7 @@ class Triggers:
     def done(self, name: str, arguments: list[str]) -> None:
         """Generate code: an action was carried out, where something waits for it.
 
-        Nobody asks for what was done after more than can be brought about.
+        Nothing reads what was done after more than can be brought about.
         """
         if name not in self.waited_for():
             return
@@ -279,7 +279,7 @@ class Triggers:
             return name
         head = f"def {name}(s: State, a: number, b: number, c: number, them: regions) -> none:"
         with k.source.function(head):
-            E = told_to(k, trigger.when)
+            E = arguments_of(k, trigger.when)
             if trigger.when.only is not None:
                 with k.source.block(f"if not {test(k, trigger.when.only, E)}:"):
                     k.source.add("return")

@@ -107,11 +107,11 @@ class _Turns:
         E = self.frame()
         Body(k, E, in_action=False).step(step)
         if isinstance(step, ir.Let):
-            found = E[step.slot]
-            told = k.shape.turn_kinds.get(step.slot, "number")
-            if not isinstance(found, Code) or found.kind != told:
+            bound = E[step.slot]
+            kind = k.shape.turn_kinds.get(step.slot, "number")
+            if not isinstance(bound, Code) or bound.kind != kind:
                 raise Unsupported("a `let` in a turn of such a thing")
-            k.source.add(f"s.turn_{step.slot} = {found}")
+            k.source.add(f"s.turn_{step.slot} = {bound}")
         elif isinstance(step, ir.Pick):
             raise Unsupported("`pick` in a turn")
         with k.source.block(f"if {self.triggers.settle(brings)}:"):
@@ -217,8 +217,8 @@ class _Turns:
 
     def gather(self, loop: ir.ForEach, number: int) -> None:
         """Generate code: what a loop runs over is put down."""
-        found = gather(self.k, loop, self.frame(), f"loop_{number}")
-        if isinstance(found.over, Held | OnCells | Series):
+        gathered = gather(self.k, loop, self.frame(), f"loop_{number}")
+        if isinstance(gathered.over, Held | OnCells | Series):
             raise Unsupported("decisions for each of some cards")
         self.k.source.add(f"s.next_{number} = 0")
         if loop.turns is not None:

@@ -42,7 +42,7 @@ class ActionList:
     ) -> str:  # fmt: skip
         """Keep the cells that pass some guards, none of which may fail.
 
-        What is told for all cells at once comes first, with what `cut` leaves: the rest is asked
+        What one mask decides for all cells comes first, with what `cut` leaves: the rest is tested
         of each cell that is left.
         """
         k, source = self.k, self.k.source
@@ -65,7 +65,7 @@ class ActionList:
         return open_
 
     def refused(self, guards: tuple[ir.Expr, ...], E: Frame) -> None:
-        """Ask what concerns the card alone."""
+        """Generate what concerns the card alone."""
         for guard in guards:
             with self.k.source.block(f"if not {test(self.k, guard, E)}:"):
                 self.k.source.add("continue")

@@ -69,10 +69,10 @@ def argument(k: Kernel, over: ir.Expr, name: str, E: Frame) -> Value:
     """Answer what an argument stands for, as a number: a kind, a cell, a region, a seat …"""
     if over.type.of == ir.CARD:
         with k.source.aside():
-            found = value(k, over, dict(E))
-        if isinstance(found, Series):
-            found = found.card(found.first)
-        match found:
+            cards = value(k, over, dict(E))
+        if isinstance(cards, Series):
+            cards = cards.card(cards.first)
+        match cards:
             case Held(place) | InPlace(place):
                 whose = ir.PlaceCards(place, None)
                 again = value(k, _place_of(over) or whose, E)

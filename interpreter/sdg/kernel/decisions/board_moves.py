@@ -1,4 +1,4 @@
-"""Lists of decisions that move or swap cards of a board, generated: one mask for each card."""
+"""Decisions that move or swap cards of a board: a plan in, functions with a mask a card out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def no_card_is_tried(k: Kernel) -> bool:
-    """Answer whether each rule asks for peers that differ, or bars cells: no card is tried then."""
+    """Answer whether each rule requires peers that differ, or bars cells: no card is tried then."""
     return only_peers(k.engine) and all(
         _is_masked(k, clause)
         for rule in k.engine.legality.rules
@@ -34,7 +34,7 @@ def no_card_is_tried(k: Kernel) -> bool:
 
 
 def _is_masked(k: Kernel, clause: Landing) -> bool:
-    """Answer whether the cells that a clause bars are found at once here too."""
+    """Answer whether the cells that a clause bars are found as one mask here too."""
     assert isinstance(clause.clause, ir.NoLanding)
     with k.source.aside():
         return mask_of(k, clause.clause.condition, 1, {}) is not None
@@ -49,12 +49,12 @@ def _barred_cells(k: Kernel, rule: CompiledRule, clause: Landing) -> str:
 
 
 def move_from_board(
-    listing: ActionList, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
+    listing: ActionList, plan: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
 ) -> None:
     """Generate a card moving to a free cell, or changing places with what lies there."""
     k, source, swapping = listing.k, listing.k.source, how == "swap"
     E: Frame = {}
-    scalar, bound = split(found.guards, frozenset({card, cell}))
+    scalar, bound = split(plan.guards, frozenset({card, cell}))
     by_card, by_cell = split(bound, frozenset({cell}))
     whatever = tuple(guard for guard in by_cell if card not in locals_of(guard))
     both = tuple(guard for guard in by_cell if card in locals_of(guard))
@@ -85,13 +85,13 @@ def move_from_board(
 
 
 def exchange_pairs(
-    listing: ActionList, found: Plan, first: int, second: int, cards: ir.Expr
+    listing: ActionList, plan: Plan, first: int, second: int, cards: ir.Expr
 ) -> None:
     """Generate two cards changing places, in no order."""
     k, source = listing.k, listing.k.source
     E: Frame = {}
     as_cell: dict[int, ir.Expr] = {second: ir.CardAt(ir.Local(second, ir.CELL))}
-    guards = substitute(found.guards, as_cell)
+    guards = substitute(plan.guards, as_cell)
     scalar, bound = split(guards, frozenset({first, second}))
     by_card, by_cell = split(bound, frozenset({second}))
     _declare(listing)
@@ -123,7 +123,7 @@ def _declare(listing: ActionList) -> None:
 
 
 def _ask_scalar(listing: ActionList, guards: tuple[ir.Expr, ...], E: Frame) -> None:
-    """Ask what concerns neither card nor cell."""
+    """Generate what concerns neither card nor cell."""
     listing.k.source.add(f"s.many_{listing.name} = 0")
     for guard in guards:
         with listing.k.source.block(f"if not {test(listing.k, guard, E)}:"):
@@ -132,9 +132,9 @@ def _ask_scalar(listing: ActionList, guards: tuple[ir.Expr, ...], E: Frame) -> N
 
 def _origins(listing: ActionList, cards: ir.Expr, mobile: str, E: Frame) -> Code:
     """Generate the cells whose cards may be chosen and may leave."""
-    found = value(listing.k, cards, E)
-    assert isinstance(found, OnCells)
-    return Code(f"({found.cells} & {mobile})", "cells")
+    chosen = value(listing.k, cards, E)
+    assert isinstance(chosen, OnCells)
+    return Code(f"({chosen.cells} & {mobile})", "cells")
 
 
 def _keep_origins(listing: ActionList, origins: Code) -> Code:

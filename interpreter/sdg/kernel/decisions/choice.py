@@ -1,4 +1,4 @@
-"""A decision of the turn, as kernels know it."""
+"""A decision point of the turn: the actions it offers, and where the turn goes on after it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def keeps(k: Kernel, step: ir.StepNode, exits: Sequence[object]) -> bool:
     rules, compiler = k.engine.rules, k.engine.compiler
     in_loop = bool(exits) and exits[-1] is not None
     ways = ((Looking(rules), step), (Looking(closed(rules)), closed(step)))
-    found = {secret_from(compiler, offer_looks(*way, in_loop)) is not None for way in ways}
-    if len(found) == 2:
+    answers = {secret_from(compiler, offer_looks(*way, in_loop)) is not None for way in ways}
+    if len(answers) == 2:
         raise Unsupported("an option that decides whether an offer leans on hidden cards")
-    return found.pop()
+    return answers.pop()

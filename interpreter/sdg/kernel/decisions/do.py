@@ -20,7 +20,7 @@ from sdg.kernel.steps.undo import PASSING, STUCK, apart, join, put_back, take_ba
 
 @generates(ir.Do)
 def _do(body: Body, step: ir.Do) -> None:
-    _refuse_found(body)
+    _refuse_after_misplay(body)
     name, arguments = step.action, step.arguments
     if not body.in_action:
         _happen(body, name, arguments)
@@ -32,7 +32,7 @@ def _do(body: Body, step: ir.Do) -> None:
         doubted = tuple(each.param for each in k.doubts.of(step))
         for condition in requirements(action, doubted):
             body.demand(test(k, condition, E))
-    told = [k.named(given(k, each), "given") for each in E.values()] if waited else []
+    numbers = [k.named(given(k, each), "given") for each in E.values()] if waited else []
     if WILD in body.E:
         E[WILD] = body.E[WILD]
     inner = Body(k, E, True, body.judged)
@@ -46,7 +46,7 @@ def _do(body: Body, step: ir.Do) -> None:
             body.E.pop(slot, None)
     if name in k.layout.counts:
         k.source.add(f"s.times_{name} += 1")
-    k.triggers.done(name, told)
+    k.triggers.done(name, numbers)
 
 
 def _arguments(body: Body, action: ir.Action, arguments: tuple[ir.Expr, ...]) -> Frame:
@@ -97,37 +97,35 @@ def _happen(body: Body, name: str, arguments: tuple[ir.Expr, ...]) -> None:
 @generates(ir.DoFirst)
 def _do_first(body: Body, step: ir.DoFirst) -> None:
     """Generate the first decision of some actions that lowers a number; with none, one is stuck."""
-    _refuse_found(body)
+    _refuse_after_misplay(body)
     k, E = body.k, body.E
     source, add = k.source, k.source.add
     source.fields[STUCK] = "number()"
     now = source.keep(number(k, step.lowers, E), "now")
     place = source.place_to_save(f"doing the first of {', '.join(step.actions)}")
-    found, trying = source.keep("0", "found"), source.keep("s.trying", "trying")
+    lowered, trying = source.keep("0", "found"), source.keep("s.trying", "trying")
     for name in step.actions:
         alias = f"1st_{name}"
-        head = (
-            f"for {source.fresh('n')} in range({counter(k, name, alias)}(s) if not {found} else 0):"
-        )
-        n = head.split()[1]
-        with source.block(head):
+        n = source.fresh("n")
+        many = f"{counter(k, name, alias)}(s) if not {lowered} else 0"
+        with source.block(f"for {n} in range({many}):"):
             add(f"save(s, {place})")
             with apart(k) as outer:
                 add("s.trying = 1")
                 add(f"take_{alias}(s, {n})")
                 after = number(k, step.lowers, E)
-                add(f"{found} = {after} < {now}")
+                add(f"{lowered} = {after} < {now}")
                 add(f"s.trying = {trying}")
                 put_back(k, outer, *PASSING, STUCK)
                 take_back(k, place)
                 put_back(k, outer, *k.shape.happened, *k.triggers.counted())
-                with source.block(f"if {found}:"):  # by chance, which a trial knows nothing of
+                with source.block(f"if {lowered}:"):  # by chance, which a trial knows nothing of
                     add(f"take_{alias}(s, {n})")
                     add("break")
-    with source.block(f"if not {found}:"):
+    with source.block(f"if not {lowered}:"):
         add(f"s.{STUCK} = 1")
 
 
-def _refuse_found(body: Body) -> None:
-    if body.found:
+def _refuse_after_misplay(body: Body) -> None:
+    if body.after_misplay:
         raise Unsupported("actions that come of a misplay")

@@ -1,4 +1,4 @@
-"""Lists of decisions that put a card on a cell, generated: masks of cells."""
+"""Decisions that put a card on a cell: a plan in, functions out that count and take them."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ FEW = 16  # cards that are counted off one by one, to the one that is chosen
 
 
 def land_from_slot(
-    listing: ActionList, found: Plan, card: ir.Expr, cell: int, cells: ir.Expr
+    listing: ActionList, plan: Plan, card: ir.Expr, cell: int, cells: ir.Expr
 ) -> None:
     k, source = listing.k, listing.k.source
     E: Frame = {}
-    scalar, bound = split(found.guards, frozenset({NO_SLOT, cell}))
+    scalar, bound = split(plan.guards, frozenset({NO_SLOT, cell}))
     source.fields[f"cells_{listing.name}"] = "cells()"
     with source.function(f"def count_{listing.name}(s: State) -> number:", looks=True):
         source.add(f"s.many_{listing.name} = 0")
@@ -52,11 +52,11 @@ def land_from_slot(
 
 
 def land_from_place(
-    listing: ActionList, found: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
+    listing: ActionList, plan: Plan, how: str, card: int, cards: ir.Expr, cell: int, cells: ir.Expr
 ) -> None:
     k, source = listing.k, listing.k.source
     E: Frame = {}
-    scalar, bound = split(found.guards, frozenset({card, cell}))
+    scalar, bound = split(plan.guards, frozenset({card, cell}))
     by_card, by_cell = split(bound, frozenset({cell}))
     whatever = tuple(guard for guard in by_cell if card not in locals_of(guard))
     both = tuple(guard for guard in by_cell if card in locals_of(guard))
@@ -156,8 +156,8 @@ def _found_by_row(listing: ActionList, kinds: Kinds, held: Held, open_cells: str
     for n in range(1, kinds.alike_at_most()):
         add(f"which += i >= {n} * many")
     add("i -= which * many")
-    found = listing.k.source.keep(f"nth({there} & {kinds.kinds_of_row('rank')}, which)", "kind")
-    _lay_chosen(listing, kinds, found, "i", open_cells)
+    kind = listing.k.source.keep(f"nth({there} & {kinds.kinds_of_row('rank')}, which)", "kind")
+    _lay_chosen(listing, kinds, kind, "i", open_cells)
 
 
 def _counted_off(listing: ActionList, kinds: Kinds, held: Held, open_cells: str) -> None:
@@ -237,7 +237,7 @@ def _count_wild(listing: ActionList, kind: str, row: str, here: str, total: str)
 
 
 def _take_wild(listing: ActionList, kind: str) -> None:
-    """Generate a decision being taken: a wild card is laid with one of its values."""
+    """Generate a decision being taken: a wild card is placed with one of its values."""
     k, source = listing.k, listing.k.source
     for unbound, cells, values in _wild_kinds(listing):
         with _of_wild(listing, kind, unbound), k.each(Code(cells, "cells")) as at:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 def counter(k: Kernel, name: str, alias: str = "") -> str:
     """Answer the function that counts the legal decisions of an action, and keeps them.
 
-    Under an alias they are kept beside those that are offered; it begins with a digit, as no
+    Under an alias they are kept apart from those that are offered; it begins with a digit, as no
     action's name does.
     """
     function = f"count_{alias or name}"
@@ -47,40 +47,40 @@ def counter(k: Kernel, name: str, alias: str = "") -> str:
 
 
 def write_list(listing: ActionList) -> None:
-    k, found = listing.k, listing.plan
+    k, plan = listing.k, listing.plan
     k.source.fields[f"many_{listing.name}"] = "number()"
-    if found is None or not found.tells_all:  # an error is met in the order of the file
+    if plan is None or not plan.tells_all:  # an error is met in the order of the file
         list_by_trial(listing)
         return
-    if ir.Const(0, ir.YESNO) in found.guards:
+    if ir.Const(0, ir.YESNO) in plan.guards:
         _never(listing)
         return
-    if found.landing is None:
-        _guarded(listing, found)
+    if plan.landing is None:
+        _guarded(listing, plan)
         return
-    how, card, goal = found.landing
+    how, card, goal = plan.landing
     match listing.action.params:
-        case (ir.OneOf(b, cells),) if found.card is not None and b == goal:
+        case (ir.OneOf(b, cells),) if plan.card is not None and b == goal:
             if cells.type.of == ir.CELL:
-                land_from_slot(listing, found, found.card, b, cells)
+                land_from_slot(listing, plan, plan.card, b, cells)
                 return
         case (ir.OneOf(a, cards), ir.OneOf(b, cells)) if (
             (a, b) == (card, goal) and cells.type.of == ir.CELL and a not in locals_of(cells)
-            and not on_board(cards) and _told_by_kinds(cards)
+            and not on_board(cards) and _decided_by_kinds(cards)
         ):  # fmt: skip
-            land_from_place(listing, found, how, a, cards, b, cells)
+            land_from_place(listing, plan, how, a, cards, b, cells)
             return
         case (ir.OneOf(a, cards), ir.OneOf(b, cells)) if (
             (a, b) == (card, goal) and cells.type.of == ir.CELL and a not in locals_of(cells)
             and on_board(cards) and not k.shape.stacked and no_card_is_tried(k)
         ):  # fmt: skip
-            move_from_board(listing, found, how, a, cards, b, cells)
+            move_from_board(listing, plan, how, a, cards, b, cells)
             return
         case (ir.PairOf(a, b, cards),) if (
             (a, b) == (card, goal) and on_board(cards) and not k.shape.stacked
             and no_card_is_tried(k)
         ):  # fmt: skip
-            exchange_pairs(listing, found, a, b, cards)
+            exchange_pairs(listing, plan, a, b, cards)
             return
     asked = (step for step in listing.action.body.steps if not isinstance(step, ir.Require))
     if any(may_err(k, step) for step in asked):  # the reference lists it without its steps
@@ -96,10 +96,10 @@ def _never(listing: ActionList) -> None:
         pass
 
 
-def _guarded(listing: ActionList, found: Plan) -> None:
+def _guarded(listing: ActionList, plan: Plan) -> None:
     source = listing.k.source
-    free_, bound = asked_once(found.guards, frozenset(listing.slots))
-    if not bound and found.goal is None and len(listing.action.params) == 1:
+    free_, bound = asked_once(plan.guards, frozenset(listing.slots))
+    if not bound and plan.goal is None and len(listing.action.params) == 1:
         with source.aside():
             known = _all_of(listing, {})
         if known is not None:
@@ -109,20 +109,20 @@ def _guarded(listing: ActionList, found: Plan) -> None:
     with source.function(f"def count_{listing.name}(s: State) -> number:", looks=True):
         source.add(f"s.many_{listing.name} = 0")
         ask_once(listing, free_)
-        if not listing.action.params and found.goal is None:
+        if not listing.action.params and plan.goal is None:
             source.add(f"s.many_{listing.name} = 1")
             source.add("return 1")
             kept: list[str] = []
         else:
             kept = []
             bound = enter_early(listing, bound)
-            at_once = found.goal is None and not bound and _cards_at_once(listing, E)
+            at_once = plan.goal is None and not bound and _cards_at_once(listing, E)
             listing.marks = "kind" if at_once else _set_of_decisions(listing)
             total = "0" if listing.marks is not None else source.keep("0", "total")
             if not at_once:
                 bind_arguments(listing,
                     listing.action.params, E,
-                    lambda names: _ask_guards(listing, found, bound, E, names, total, kept),
+                    lambda names: _ask_guards(listing, plan, bound, E, names, total, kept),
                 )  # fmt: skip
             if listing.marks is not None:
                 total = f"count(s.may_{listing.name})"
@@ -162,7 +162,7 @@ def _out_of_all(listing: ActionList, guards: tuple[ir.Expr, ...]) -> None:
 
 
 def _set_of_decisions(listing: ActionList) -> str | None:
-    """Declare the set that tells of each cell or region whether it is a legal decision.
+    """Declare the set that holds for each cell or region whether it is a legal decision.
 
     It stands for the list of an action with one such parameter, since that is in their order.
     """
@@ -178,42 +178,42 @@ def _set_of_decisions(listing: ActionList) -> str | None:
 
 
 def _cards_at_once(listing: ActionList, E: Frame) -> bool:
-    """Generate the set of the cards that may be the one argument, if their kinds tell which."""
+    """Generate the set of the cards that may be the one argument, if their kinds decide which."""
     source = listing.k.source
     match listing.action.params:
         case (ir.OneOf(_, over) as param,) if over.type.of == ir.CARD:
             with source.aside() as lines:
-                found, others = passing_elements(listing, param, E)
-            if not others and isinstance(found, Held) and not has_order(listing.k, found):
+                cards, others = passing_elements(listing, param, E)
+            if not others and isinstance(cards, Held) and not has_order(listing.k, cards):
                 source.lines += lines
                 source.fields[f"may_{listing.name}"] = "kinds()"
-                source.add(f"s.may_{listing.name} = {listing.k.there(found)}")
+                source.add(f"s.may_{listing.name} = {listing.k.there(cards)}")
                 return True
     return False
 
 
 def _ask_guards(
     listing: ActionList,
-    found: Plan,
+    plan: Plan,
     guards: tuple[ir.Expr, ...],
     E: Frame,
     names: tuple[str, ...],
     total: str,
     kept: list[str],
 ) -> None:
-    """Generate the requirements being asked of one decision."""
+    """Generate the requirements of one decision."""
     listing.refused(guards, E)
-    if found.goal is not None and found.card is not None:
-        _lands(listing, found, E, bool(listing.action.params))
+    if plan.goal is not None and plan.card is not None:
+        _lands(listing, plan, E, bool(listing.action.params))
     keep_decision(listing, names, total, kept)
 
 
-def _lands(listing: ActionList, found: Plan, E: Frame, looping: bool) -> None:
-    """Ask whether the card of a slot may land on a cell that the rules tell."""
+def _lands(listing: ActionList, plan: Plan, E: Frame, looping: bool) -> None:
+    """Generate whether the card of a slot may land on a cell that the rules name."""
     k, source = listing.k, listing.k.source
-    assert found.goal is not None and found.card is not None
-    goal = number(k, found.goal, E)
-    card = value(k, found.card, E)
+    assert plan.goal is not None and plan.card is not None
+    goal = number(k, plan.goal, E)
+    card = value(k, plan.card, E)
     kind = k.named(k.kind_of(card), "kind")
     leave = "continue" if looping else "return 0"
     if not _always_there(k, card):
@@ -251,7 +251,7 @@ def _always_there(k: Kernel, card: Value) -> bool:
     return False
 
 
-def _told_by_kinds(cards: ir.Expr) -> bool:
+def _decided_by_kinds(cards: ir.Expr) -> bool:
     """Answer whether cards of a place are all those of some kinds, and not few of more."""
     while isinstance(cards, ir.Filter | ir.Best):
         cards = cards.over

@@ -1,7 +1,7 @@
 """Requirements on numbers as arguments, evaluated before loops that they do not depend on.
 
 Of `shift(source in columns, goal in columns, n: 1 to 13)` a requirement that speaks of `source` and
-`n` only would be asked again for each `goal`; so it is asked before the loop over goals, and what
+`n` only would be evaluated again for each `goal`; so it comes before the loop over goals, and what
 passes is noted in the bits of a number.
 """
 
@@ -35,7 +35,7 @@ class Sieves:
         refuse: Refuse,
     ) -> None:  # fmt: skip
         """Write which numbers of later parameters pass what speaks of nothing else that is unknown
-        here; what is asked so is dropped from `early`. `slots` are those of all parameters."""
+        here; what is evaluated so is dropped from `early`. `slots` are those of all parameters."""
         for param in params[1:]:
             if not isinstance(param, ir.NumberOf):
                 continue
@@ -70,7 +70,7 @@ class Sieves:
 
 
 def constant(param: ir.NumberOf) -> range | None:
-    """Answer the numbers that a parameter may be; None if the state tells them."""
+    """Answer the numbers that a parameter may be; None if they depend on the state."""
     match param:
         case ir.NumberOf(_, ir.Const(low), ir.Const(high)):
             return range(low, high + 1)

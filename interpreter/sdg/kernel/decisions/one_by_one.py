@@ -17,7 +17,7 @@ from sdg.kernel.dialect.values import Code, Frame, Held, Value
 from sdg.kernel.expressions.card_order import has_order
 from sdg.kernel.expressions.expressions import looping, number, test, value
 from sdg.kernel.facts.number_bounds import WATCHED_FROM
-from sdg.kernel.masks.kind_tables import lying_there, told
+from sdg.kernel.masks.kind_tables import by_kinds, lying_there
 from sdg.kernel.masks.kinds import cards_passing
 from sdg.kernel.state.shape import MOST_OPTIONS
 from sdg.kernel.steps.card_steps import as_number
@@ -27,7 +27,7 @@ MOST_ELEMENTS = 4096  # of a set of which no more is known
 
 
 def laid_wild(listing: ActionList) -> int | None:
-    """Answer the slot of a card that may be wild and is laid, which needs a value."""
+    """Answer the slot of a card that may be wild and is placed, which needs a value."""
     wild = listing.k.layout.cards.bindings
     return listing.k.engine.lister.domains.laying[listing.action.name] if wild else None
 
@@ -66,7 +66,7 @@ def keep_decision(listing: ActionList, names: tuple[str, ...], total: str, kept:
 
 
 def ask_once(listing: ActionList, guards: Guards) -> None:
-    """Generate what is asked before the arguments; an error only where there are some."""
+    """Generate what is evaluated before the arguments; an error only where there are some."""
     source = listing.k.source
     for guard in guards:
         if never_fails(guard) or not listing.action.params:
@@ -111,15 +111,15 @@ def _sure_after(listing: ActionList, slot: int) -> bool:
     for param in reversed(listing.action.params):
         match param:
             case ir.OneOf(here, over):
-                slots, found = {here}, never_fails(over)
+                slots, is_sure = {here}, never_fails(over)
             case ir.PairOf(here, other, over):
-                slots, found = {here, other}, never_fails(over)
+                slots, is_sure = {here, other}, never_fails(over)
             case ir.NumberOf(here, low, high):
                 slots = {here}
-                found = never_fails((low, high)) and _widest(listing, low, high, MOST) < MOST
+                is_sure = never_fails((low, high)) and _widest(listing, low, high, MOST) < MOST
         if slot in slots:
             return sure
-        sure = sure and found
+        sure = sure and is_sure
     return sure
 
 
@@ -144,8 +144,8 @@ def bind_arguments(
                 listing.refused(listing.early.get(slot, ()), E)
                 bind_arguments(listing, tuple(rest), E, ask, (*names, n))
         case ir.OneOf(slot, over):
-            found, others = passing_elements(listing, param, E)
-            with looping(k, found, E) as element:
+            choices, others = passing_elements(listing, param, E)
+            with looping(k, choices, E) as element:
                 E[slot] = element
                 name = source.keep(as_number(element), "a")
                 listing.refused(others, E)
@@ -162,26 +162,26 @@ def bind_arguments(
 
 
 def passing_elements(listing: ActionList, param: ir.OneOf, E: Frame) -> tuple[Value, Guards]:
-    """Generate what an argument may be, without the cards that guards bar whose kinds tell it.
+    """Generate what an argument may be, without the cards that guards bar by their kinds.
 
-    Answer what else is to be asked of each.
+    Answer what else is to be tested for each.
     """
     k, early = listing.k, listing.early.get(param.slot, ())
-    found = value(k, param.over, E)
-    if not isinstance(found, Held) or has_order(k, found):
-        return found, early
-    if k.shape.endless_kind(found.place, found.owner):
-        return found, early
-    by_kinds = tuple(
+    choices = value(k, param.over, E)
+    if not isinstance(choices, Held) or has_order(k, choices):
+        return choices, early
+    if k.shape.endless_kind(choices.place, choices.owner):
+        return choices, early
+    decided = tuple(
         guard
         for guard in early
-        if told(k, lying_there(guard, param.slot, param.over), param.slot, E) is not None
+        if by_kinds(k, lying_there(guard, param.slot, param.over), param.slot, E) is not None
     )
-    if not by_kinds:
-        return found, early
-    kept = cards_passing(k, ir.All(by_kinds), param.slot, E, found, param.over)
-    others = tuple(guard for guard in early if guard not in by_kinds)
-    return Held(found.place, found.owner, kept, fixed=True), others
+    if not decided:
+        return choices, early
+    kept = cards_passing(k, ir.All(decided), param.slot, E, choices, param.over)
+    others = tuple(guard for guard in early if guard not in decided)
+    return Held(choices.place, choices.owner, kept, fixed=True), others
 
 
 @contextmanager
@@ -241,12 +241,12 @@ def elements(listing: ActionList, over: ir.Expr) -> int:
     if isinstance(over, ir.Values):
         return len(layout.cards.codes(over.attribute))
     kind = over.type.of.kind if isinstance(over.type.of, ir.Type) else ""
-    found = {
+    sizes = {
         "cell": shape.cells, "player": shape.players, "direction": shape.ways,
         "region": len(layout.regions.cells),
         "card": shape.all_cards if shape.stacked else max(shape.kinds, shape.cells),
     }  # fmt: skip
-    return found.get(kind, MOST_ELEMENTS + 1)
+    return sizes.get(kind, MOST_ELEMENTS + 1)
 
 
 def _widest(listing: ActionList, low: ir.Expr, high: ir.Expr, most: int = MOST_OPTIONS) -> int:

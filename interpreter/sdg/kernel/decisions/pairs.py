@@ -19,34 +19,34 @@ if TYPE_CHECKING:
 
 
 class Pairs:
-    """Writes the loops over both; what is asked of the first alone is written between them."""
+    """Writes the loops over both; what depends on the first alone is written between them."""
 
     def __init__(self, k: Kernel, E: Frame) -> None:
         self.k = k
         self.E = E
         self.first = ""  # its number
-        self.at = ""  # where it comes, if the numbers do not tell what comes first
+        self.at = ""  # where it comes, if the numbers do not say what comes first
 
     @contextmanager
-    def firsts(self, found: Value) -> Iterator[tuple[Value, str]]:
+    def firsts(self, over: Value) -> Iterator[tuple[Value, str]]:
         """Generate a loop over the first of two; yields it and its number."""
         source = self.k.source
-        if not _comes_by_number(self.k, found):
+        if not _comes_by_number(self.k, over):
             self.at = source.keep("0", "at")
-        with looping(self.k, found, self.E) as element:
+        with looping(self.k, over, self.E) as element:
             if self.at:
                 source.add(f"{self.at} += 1")
             self.first = source.keep(as_number(element), "a")
             yield element, self.first
 
     @contextmanager
-    def seconds(self, found: Value) -> Iterator[tuple[Value, str]]:
+    def seconds(self, over: Value) -> Iterator[tuple[Value, str]]:
         """Generate a loop over the second of two; yields it and its number."""
         source, at = self.k.source, ""
         if self.at:
             at = source.keep("0", "at")
-            alone = source.keep(f"{self._many_as_first(found)} < 2", "alone")
-        with looping(self.k, found, self.E) as element:
+            alone = source.keep(f"{self._many_as_first(over)} < 2", "alone")
+        with looping(self.k, over, self.E) as element:
             if self.at:
                 source.add(f"{at} += 1")
             second = source.keep(as_number(element), "a")
@@ -58,11 +58,11 @@ class Pairs:
                 source.add("continue")
             yield element, second
 
-    def _many_as_first(self, found: Value) -> str:
-        if not has_order(self.k, found):
+    def _many_as_first(self, over: Value) -> str:
+        if not has_order(self.k, over):
             return "1"
         many = self.k.source.keep("0", "many")
-        with self.k.each(found, copies=True) as card:
+        with self.k.each(over, copies=True) as card:
             self.k.source.add(f"{many} += {as_number(card)} == {self.first}")
         return many
 
@@ -74,10 +74,10 @@ class Pairs:
         return same
 
 
-def _comes_by_number(k: Kernel, found: Value) -> bool:
-    match found:
+def _comes_by_number(k: Kernel, over: Value) -> bool:
+    match over:
         case Seats(first):
             return first == "0"
         case Groups() | Runs() | Conflicts():
             return False
-    return not has_order(k, found)
+    return not has_order(k, over)

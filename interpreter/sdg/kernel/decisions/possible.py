@@ -24,11 +24,11 @@ def _possible(k: Kernel, node: ir.Possible, E: Frame) -> Value:
         asked = " or ".join(f"{counter(k, n, f'{ANY}{n}' if apart else '')}(s) > 0"
                             for n, apart in names)  # fmt: skip
         return Code(f"({asked})")
-    seat, found = k.named(number(k, node.player, E), "seat"), k.source.keep("0", "found")
+    seat, possible = k.named(number(k, node.player, E), "seat"), k.source.keep("0", "found")
     with k.source.block(f"if {seat} >= 0:"):
         active = k.source.keep("s.active", "active")
         k.source.add(f"s.active = {seat}")
         asked = " or ".join(f"{counter(k, n, f'{ANY}{n}')}(s) > 0" for n in node.actions)
-        k.source.add(f"{found} = {asked}")
+        k.source.add(f"{possible} = {asked}")
         k.source.add(f"s.active = {active}")
-    return Code(found)
+    return Code(possible)

@@ -1,7 +1,7 @@
 """Lists of decisions, generated as trials: each carried out, judged and undone.
 
 A trial keeps the state and goes back to it, which is far more work than most refusals: what the
-action asks before it changes anything is a function of its own, and is asked first.
+action requires before it changes anything is a function of its own, and comes first.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from sdg.kernel.steps.undo import apart, put_back, take_back
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
-ANY = "1_"  # how an alias begins under which it is asked whether there is any legal decision
+ANY = "1_"  # how an alias begins under which it is found whether there is any legal decision
 _ASKING = (ir.Require, ir.Let)  # steps that change nothing
 
 
@@ -58,9 +58,9 @@ def list_by_trial(listing: ActionList) -> None:
 
 
 def _beginning(listing: ActionList, E: Frame, trial: str, given: str) -> None:
-    """Ask the requirements that stand before all that changes something.
+    """Generate the requirements that stand before all that changes something.
 
-    And what else the trial asks before it, if that is more.
+    And what else the trial tests before it, if that is more.
     """
     first = takewhile(lambda step: isinstance(step, _ASKING), listing.action.body.steps)
     many = sum(isinstance(step, ir.Require) for step in first)
@@ -72,7 +72,7 @@ def _beginning(listing: ActionList, E: Frame, trial: str, given: str) -> None:
 
 
 def _requirements(listing: ActionList, E: Frame) -> None:
-    """Generate code: each is asked, up to the first step that may change something."""
+    """Generate code: each is tested, up to the first step that may change something."""
     k, source = listing.k, listing.k.source
     for step in listing.action.body.steps:
         match step:
@@ -99,7 +99,7 @@ def _ask_trial(
 ) -> None:
     """Generate one decision being carried out, judged and taken back.
 
-    What comes before is the same for all: it is done for the first, which `begun` tells.
+    What comes before is the same for all: it is done for the first, as `begun` notes.
     """
     k, source = listing.k, listing.k.source
     trial = tried(k, listing.action.name)
@@ -129,7 +129,7 @@ def _ask_trial(
 
 
 def refusing(k: Kernel, trial: str, already: int) -> str | None:
-    """Answer the function that asks all that an action asks before it changes something.
+    """Answer the function that tests all that an action requires before it changes something.
 
     It is the beginning of `trial`, which carries the action out and answers 0 where it cannot; None
     if that begins with no more than so many questions.

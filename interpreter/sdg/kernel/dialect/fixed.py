@@ -93,6 +93,7 @@ def err(s: State) -> number:
 
 
 def whose_error(s: State, at: number) -> number:
+    """Answer the seat that placed the wrong card on a cell."""
     return s.fresh_seat if s.fresh >> at & 1 else s.wrong_seat[at]
 
 
@@ -116,10 +117,12 @@ def heed(s: State, i: number) -> none:
 
 
 def blend(name: number, more: number) -> number:
+    """Answer a number for two: for others almost surely another."""
     return modulo(name * 1000003 + more, 2147483647)
 
 
 def from_pool(s: State, total: number) -> number:
+    """Draw one of the cards in the pool, of which there are `total`; answer its kind."""
     i = below(s, total)
     kind = 0
     while i >= s.pool[kind]:

@@ -89,7 +89,7 @@ def checked(text: str, given: Collection[str] = ()) -> ast.Module:
 def run(text: str, given: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
     """Answer the names of a kernel run as Python; raise `Unsupported` as `checked` does.
 
-    Beside what `runtime.py` has, it may call what is `given` under a name.
+    Besides what `runtime.py` has, it may call what is `given` under a name.
     """
     module = checked(text, given)
     names = {**_RUNTIME, **given, "__builtins__": _BUILTINS, "__name__": "kernel"}
@@ -136,7 +136,7 @@ def check_nesting(text: str) -> None:
 
 def _parentheses(line: str) -> int:
     """Answer how many parentheses and brackets of a line stand within each other."""
-    if line.count("(") + line.count("[") <= MOST_PARENTHESES:  # which is quick to tell
+    if line.count("(") + line.count("[") <= MOST_PARENTHESES:  # which is fast to find
         return 0
     opened = accumulate(1 if sign in "([" else -1 for sign in line if sign in "()[]")
     return max(opened)

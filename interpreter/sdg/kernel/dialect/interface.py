@@ -19,7 +19,7 @@ from sdg.kernel.dialect.runtime import state as state
 
 number: TypeAlias = Any  # a whole number
 none: TypeAlias = None
-State: TypeAlias = Any  # fields that are asked: active, options, over, winners, result, scores
+State: TypeAlias = Any  # fields that are read: active, options, over, winners, result, scores
 
 
 def copy(s: State, other: State) -> none:

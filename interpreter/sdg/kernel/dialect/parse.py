@@ -1,7 +1,7 @@
 """Python text read as a syntax tree, by one thread at a time: the only place that does so.
 
 Python before 3.13 counts for all threads together how deep in a tree it is. If a garbage collection
-lets another thread read a text amid a first one, one of the two is told `SystemError: AST
+lets another thread read a text amid a first one, one of the two gets `SystemError: AST
 constructor recursion depth mismatch` (https://github.com/python/cpython/issues/106905).
 """
 

@@ -83,10 +83,10 @@ class Reuse:
             if loop.depth < source.depth and asked.never_fails and loop.knows(asked.slots, E):
                 return self._before(loop, key, write)
         many = len(source.lines)
-        found = write()
+        value = write()
         if len(source.lines) > many:
-            self._keep(source.depth, key, Known(found, source.lines))
-        return found
+            self._keep(source.depth, key, Known(value, source.lines))
+        return value
 
     @contextmanager
     def loop(self, E: Frame) -> Iterator[None]:
@@ -110,11 +110,11 @@ class Reuse:
 
     def _move(self, lines: list[str], to: list[str] | None) -> None:
         """Note that lines stand among others now, or forget what was written there."""
-        for depth, found in self.known.items():
-            here = {key: each for key, each in found.items() if each.lines is not lines}
+        for depth, known in self.known.items():
+            here = {key: each for key, each in known.items() if each.lines is not lines}
             if to is not None:
                 here |= {
-                    key: Known(each.value, to) for key, each in found.items() if each.lines is lines
+                    key: Known(each.value, to) for key, each in known.items() if each.lines is lines
                 }
             self.known[depth] = here
 
@@ -125,9 +125,9 @@ class Reuse:
         source = self.source
         lines, depth, known = source.lines, source.depth, self.known
         written: list[str] = []
-        self.known = {each: found for each, found in known.items() if each <= loop.depth}
+        self.known = {each: values for each, values in known.items() if each <= loop.depth}
         source.lines, source.depth = written, loop.depth
-        found = write()
+        value = write()
         source.lines, source.depth = lines, depth
         needs_loop = any(line.lstrip().startswith(LOOPS) for line in written)
         self.leave(loop.depth)
@@ -139,11 +139,11 @@ class Reuse:
                     other.at += len(written)
             loop.lines[loop.at : loop.at] = written
             loop.at += len(written)
-            self._keep(loop.depth, key, Known(found, loop.lines))
+            self._keep(loop.depth, key, Known(value, loop.lines))
         elif written:
             lines += [INDENT * (depth - loop.depth) + line for line in written]
-            self._keep(depth, key, Known(found, lines))
-        return found
+            self._keep(depth, key, Known(value, lines))
+        return value
 
     def _about(self, node: ir.Expr) -> Asked:
         asked = self.asked.get(id(node))

@@ -111,7 +111,7 @@ one_region = one_kind = one_cell
 def kind_at(upto: int, n: int) -> int:
     """Answer which kind the card number n is of.
 
-    Byte k of a word, of eight, tells how many cards are of kind k or before it, at most 127.
+    Byte k of a word, of eight, holds how many cards are of kind k or before it, at most 127.
     """
     return sum(n >= upto >> 8 * kind & 255 for kind in range(8))
 
@@ -192,8 +192,8 @@ def below(s: Any, n: int) -> int:
     """Answer a number below n by the chance of the game; 0 while an action is only tried."""
     if s.trying:
         return 0
-    found: int = s.generator.below(n)
-    return found
+    result: int = s.generator.below(n)
+    return result
 
 
 def choose(s: Any, n: int) -> int:
@@ -210,9 +210,9 @@ def drawn(s: Any, n: int) -> int:
     """Answer a number below n by that chance; `kernel_table.h` says the same in C."""
     chance = Generator(0)
     chance.state = s.aside
-    found = chance.below(n)
+    result = chance.below(n)
     s.aside = chance.state
-    return found
+    return result
 
 
 # What agents need that look ahead; `kernel_memory.h` says the same in C.
@@ -249,11 +249,11 @@ def chance_again(s: Any) -> None:
 
 
 class GivenUp(Exception):
-    """A game takes so much work that the reference has to tell what comes of it."""
+    """A game takes so much work that the reference has to play it."""
 
 
 def give_up() -> None:
-    """Leave the game at once."""
+    """Leave the game."""
     raise GivenUp
 
 

@@ -33,14 +33,14 @@ class Source:
     depth: int = 0
     written: int = 0
     made: int = 0
-    functions: dict[str, list[str]] = field(factory=dict)  # written beside the one at hand
-    notes: dict[str, str] = field(factory=dict)  # what functions are for, told to readers alone
+    functions: dict[str, list[str]] = field(factory=dict)  # written while another is at hand
+    notes: dict[str, str] = field(factory=dict)  # what functions are for, for readers alone
     options: dict[str, int] = field(factory=dict)  # fields of options, and their values
     known: dict[object, str] = field(factory=dict)  # what a function was written for: its name
     seats: int = 1
-    # decisions whose chance is found for many games at once: see `analysis/card_flow.py`
+    # decisions whose chance is computed for many games together: see `analysis/card_flow.py`
     foreseen: int = 0
-    by_turns: bool = False  # seats decide one after the other: the chance of some is found at once
+    by_turns: bool = False  # seats decide one after the other: some chance is computed in one go
     errs: bool = False  # bots err: they need a chance for that
     saves: dict[str, int] = field(factory=dict)  # what a state is kept for: the number of its place
     reuse: Reuse | None = None  # what is known in the function at hand, if it only looks
@@ -70,7 +70,7 @@ class Source:
         """Generate a function; one that is begun amid another stands before it in the end.
 
         What it `says` is in our words, never in an author's. If it only `looks`, nothing changes
-        meanwhile that expressions ask for.
+        meanwhile that expressions read.
         """
         outer, self.lines = self.lines, []
         depth, self.depth = self.depth, 0
@@ -127,11 +127,11 @@ class Source:
         return name
 
     def option(self, name: str, value: int) -> str:
-        """Answer the field of an option: what is compiled from the text is told its value later."""
-        return self.told(f"option_{name}", value)
+        """Answer the field of an option: its value is set in what is compiled from the text."""
+        return self.set_later(f"option_{name}", value)
 
-    def told(self, field: str, value: int) -> str:
-        """Answer a field whose value is told later, as that of an option is."""
+    def set_later(self, field: str, value: int) -> str:
+        """Answer a field whose value is set later, as that of an option is."""
         self.options[field] = value
         self.fields[field] = f"number({value})"
         return f"s.{field}"
@@ -155,17 +155,17 @@ class Source:
 
     def text(self, tables: bool = True) -> str:
         """Answer the whole module, or all but the tables, for `gate.py`, which runs it."""
-        return "\n".join(self._parts(tables, told=False)) + "\n"
+        return "\n".join(self._parts(tables, for_readers=False)) + "\n"
 
     def shown(self) -> str:
         """Answer the whole module for readers: what it imports, and what each function is for."""
         imports = f"from __future__ import annotations\n\nfrom {runtime.__name__} import *\n\n\n"
-        return imports + "\n".join(self._parts(tables=True, told=True)) + "\n"
+        return imports + "\n".join(self._parts(tables=True, for_readers=True)) + "\n"
 
-    def _parts(self, tables: bool, told: bool) -> Iterator[str]:
+    def _parts(self, tables: bool, for_readers: bool) -> Iterator[str]:
         yield from ["@state", "class State:"]
         for name, declared in self.fields.items():
-            ends = "  # the state proper ends here" if told and name == self.kept[-1] else ""
+            ends = "  # the state proper ends here" if for_readers and name == self.kept[-1] else ""
             yield f"{INDENT}{name} = {declared}{ends}"
         yield f"{INDENT}KEPT = {len(self.kept)}"
         if self.memory:
@@ -173,10 +173,11 @@ class Source:
             yield from (f"{INDENT}{name} = {declared}" for name, declared in self.memory.items())
             yield f"{INDENT}KEPT = 0"
         for name, lines in self.functions.items():
-            note = [f'{INDENT}"""{self.notes[name]}"""'] if told and name in self.notes else []
+            noted = for_readers and name in self.notes
+            note = [f'{INDENT}"""{self.notes[name]}"""'] if noted else []
             yield from ["", "", *lines[:1], *note, *lines[1:]]
         for name, (kind, values) in self.tables.items() if tables else ():
-            yield from ["", f"{name} = (  # {kind}" if told else f"{name} = ("]
+            yield from ["", f"{name} = (  # {kind}" if for_readers else f"{name} = ("]
             line = ", ".join(map(_written, values)) + ","
             yield from wrap(
                 line, 96, initial_indent=INDENT, subsequent_indent=INDENT,

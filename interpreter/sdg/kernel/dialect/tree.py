@@ -23,19 +23,19 @@ def functions_of(module: ast.Module) -> dict[str, ast.FunctionDef]:
 def nodes_of(tree: ast.AST) -> list[ast.AST]:
     """List a tree and all that is in it, from the outside in, as `ast.walk` does in twice the time.
 
-    Whether a name is read or set is asked of the name; it is not listed apart.
+    Whether a name is read or set stands in the name; it is not listed apart.
     """
-    found = [tree]
-    for node in found:
+    nodes = [tree]
+    for node in nodes:
         for name in node._fields:
             if name == "ctx":
                 continue
             inner = getattr(node, name, None)
             if isinstance(inner, list):
-                found += [each for each in inner if isinstance(each, ast.AST)]
+                nodes += [each for each in inner if isinstance(each, ast.AST)]
             elif isinstance(inner, ast.AST):
-                found.append(inner)
-    return found
+                nodes.append(inner)
+    return nodes
 
 
 def calls_of(node: ast.AST) -> list[str]:
@@ -132,13 +132,13 @@ class Blocks(ast.NodeTransformer):
 
     def block(self, statements: list[ast.stmt]) -> list[ast.stmt]:
         """Answer what is left of statements; nothing stands after one that leaves."""
-        found: list[ast.stmt] = []
+        kept: list[ast.stmt] = []
         for statement in statements:
             after = self.visit(statement)
-            found += after if isinstance(after, list) else [after] if after is not None else []
-            if found and isinstance(found[-1], ast.Return | ast.Break | ast.Continue):
+            kept += after if isinstance(after, list) else [after] if after is not None else []
+            if kept and isinstance(kept[-1], ast.Return | ast.Break | ast.Continue):
                 break
-        return found
+        return kept
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         node.body = self.block(node.body) or [ast.Pass()]

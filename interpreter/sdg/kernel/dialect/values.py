@@ -57,7 +57,7 @@ class InStack:
 
     cell: str
     kind: str
-    kinds: int  # how many there are: cell and kind are told as one number
+    kinds: int  # how many there are: cell and kind make one number
     absent: bool = False
 
 
@@ -80,7 +80,7 @@ class Held:
     place: str
     owner: str
     kinds: str | None = None
-    fixed: bool = False  # these kinds lay there then, whatever lies there now
+    fixed: bool = False  # these kinds were there then, whatever lies there now
     all_if: str = (
         ""  # all of them, if this holds: there is such a place; else none, as `kinds` says
     )

@@ -49,16 +49,16 @@ def may_be_absent(k: Kernel, node: ir.Expr, E: Frame) -> bool:
     return node.type.kind == "card"
 
 
-def noting_absence(k: Kernel, found: Value, node: ir.Expr, E: Frame) -> Value:
+def noting_absence(k: Kernel, result: Value, node: ir.Expr, E: Frame) -> Value:
     """Answer what an expression has become, with a note on it if it may stand for nothing."""
-    return maybe_nothing(found) if may_be_absent(k, node, E) else found
+    return maybe_nothing(result) if may_be_absent(k, node, E) else result
 
 
-def maybe_nothing(found: Value) -> Value:
+def maybe_nothing(result: Value) -> Value:
     """Answer the same with a note that it may stand for no number, or no card."""
-    if isinstance(found, Code | OnCell | InPlace | InStack):
-        return evolve(found, absent=True)
-    return found
+    if isinstance(result, Code | OnCell | InPlace | InStack):
+        return evolve(result, absent=True)
+    return result
 
 
 def given_nothing(k: Kernel, action: str) -> frozenset[int]:
@@ -89,8 +89,8 @@ def _comes_out(k: Kernel, node: object) -> bool:
         case ir.Arithmetic(("div" | "mod"), _, ir.Const(0)):
             return False
         case ir.Arithmetic(op, left, right) if op in "+-*" or isinstance(right, ir.Const):
-            told = not (may_be_absent(k, left, {}) or may_be_absent(k, right, {}))
-            return told and k.bounds.of(node) < WATCHED_FROM
+            present = not (may_be_absent(k, left, {}) or may_be_absent(k, right, {}))
+            return present and k.bounds.of(node) < WATCHED_FROM
         case ir.Fold(value=element):
             return not may_be_absent(k, element, {}) and k.bounds.of(node) < WATCHED_FROM
     return False
@@ -102,7 +102,7 @@ def certain(k: Kernel, node: ir.Expr, text: str, E: Frame) -> str:
     """
     if not may_be_absent(k, node, E):
         return text
-    found = k.named(text, "here")
-    with k.source.block(f"if {found} == ABSENT:"):
+    named = k.named(text, "here")
+    with k.source.block(f"if {named} == ABSENT:"):
         k.fault()
-    return found
+    return named

@@ -1,6 +1,6 @@
 """Cards face down: the kinds of their backs.
 
-As in the engine, a back lies in the place of a card until chance tells which card it is.
+As in the engine, a back lies in the place of a card until chance decides which card it is.
 """
 
 from __future__ import annotations

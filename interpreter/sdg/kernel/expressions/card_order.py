@@ -1,6 +1,6 @@
 """Cards in order: generated loops over a pile, a stack, or a list that is kept.
 
-A card of a pile in order is told by its kind, as everywhere: of two alike the topmost is meant. So
+A card of a pile in order is known by its kind, as everywhere: of two alike the topmost is meant. So
 what is found in a pile is read there for as long as nothing moves, and put down in a field of the
 state (`noted`) where it is used after something has.
 """
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
 
-def has_order(k: Kernel, found: Value) -> bool:
-    """Answer whether the kinds that a set holds do not tell in which order its cards lie."""
-    match found:
+def has_order(k: Kernel, cards: Value) -> bool:
+    """Answer whether the kinds that a set holds do not say in which order its cards lie."""
+    match cards:
         case Series():
             return True
         case Held(place):
@@ -40,18 +40,18 @@ def has_order(k: Kernel, found: Value) -> bool:
     return False
 
 
-def on_stacks(k: Kernel, found: Value) -> bool:
+def on_stacks(k: Kernel, cards: Value) -> bool:
     """Answer whether cards lie on a board whose cells take several."""
-    if isinstance(found, Series):
-        return isinstance(found.card("0"), InStack)
-    return isinstance(found, OnCells) and has_order(k, found)
+    if isinstance(cards, Series):
+        return isinstance(cards.card("0"), InStack)
+    return isinstance(cards, OnCells) and has_order(k, cards)
 
 
-def series(k: Kernel, found: Value) -> Series:
+def series(k: Kernel, cards: Value) -> Series:
     """Generate the cards of a set one after the other; those that lie so already are read there."""
-    match found:
+    match cards:
         case Series():
-            return found
+            return cards
         case Held(place, whose, None) if k.shape.places[place].ordered:
             whose = k.named(whose, "whose")
             many = k.named(k.shape.size(place, whose), "many")
@@ -64,7 +64,7 @@ def series(k: Kernel, found: Value) -> Series:
             many = k.source.keep(f"s.height[{cell}] if {cell} >= 0 else 0", "many")
             return Series(lambda i: _on_stack(k, cell, i), "0", many)
         case Held() | OnCells():
-            return noted(k, found)
+            return noted(k, cards)
     raise Unsupported("such cards one after the other")
 
 
@@ -80,9 +80,9 @@ def _on_stack(k: Kernel, cell: str, index: str) -> InStack:
     return InStack(cell, kind, k.shape.kinds)
 
 
-def may_grow(k: Kernel, found: Value) -> bool:
+def may_grow(k: Kernel, cards: Value) -> bool:
     """Answer whether a set may hold more cards than a list has room for."""
-    match found:
+    match cards:
         case Held(place):
             return k.shape.is_without_bound(k.shape.places[place])
         case OnCells():
@@ -90,21 +90,21 @@ def may_grow(k: Kernel, found: Value) -> bool:
     return True
 
 
-def noted(k: Kernel, found: Value, passes: Callable[[Value], str] | None = None) -> Series:
+def noted(k: Kernel, cards: Value, passes: Callable[[Value], str] | None = None) -> Series:
     """Generate code: cards are put down as they lie now; with a condition, those that pass it."""
     name = k.source.fresh("noted")
     many, kinds, cells = f"{name}_many", f"{name}_kind", f"{name}_cell"
     k.source.fields[many], k.source.fields[kinds] = "number()", f"small({k.shape.all_listed})"
     on_cells, spot = False, None
     k.source.add(f"s.{many} = 0")
-    with k.each(found, copies=True) as card:
+    with k.each(cards, copies=True) as card:
         if not isinstance(card, InPlace | InStack):
             raise Unsupported("such cards one after the other")
         spot = card
         if passes is not None:
             with k.source.block(f"if not {passes(card)}:"):
                 k.source.add("continue")
-        if may_grow(k, found):
+        if may_grow(k, cards):
             k.within(f"s.{many}", k.shape.all_listed, "break")
         k.source.add(f"s.{kinds}[s.{many}] = {card.kind}")
         if isinstance(card, InStack):
@@ -144,27 +144,27 @@ def each_in_order(k: Kernel, over: Value, copies: bool) -> Iterator[InPlace | In
 
 @contextmanager
 def each_card(
-    k: Kernel, found: Series, copies: bool, backwards: bool = False
+    k: Kernel, cards: Series, copies: bool, backwards: bool = False
 ) -> Iterator[InPlace | InStack]:
     """Generate a loop over cards, the lowest first; without copies, each kind at a place once."""
     n = k.source.fresh("n")
-    alone = "" if copies else _seen(k, found)
-    with k.source.block(f"for {n} in range({found.many}):"):
+    alone = "" if copies else _seen(k, cards)
+    with k.source.block(f"for {n} in range({cards.many}):"):
         index = (
-            f"{_plus(found.first, found.many)} - 1 - {n}" if backwards else _plus(found.first, n)
+            f"{_plus(cards.first, cards.many)} - 1 - {n}" if backwards else _plus(cards.first, n)
         )
-        card = _named(k, found.card(index))
+        card = _named(k, cards.card(index))
         if not copies:
-            _once(k, found, card, n, alone)
+            _once(k, cards, card, n, alone)
         yield card
 
 
-def _seen(k: Kernel, found: Series) -> str:
-    """Generate the set of kinds that came already; of cards on cells it does not tell enough."""
-    return "" if on_stacks(k, found) else k.source.keep("0", "seen", "kinds")
+def _seen(k: Kernel, cards: Series) -> str:
+    """Generate the set of kinds that came already; of cards on cells it does not say enough."""
+    return "" if on_stacks(k, cards) else k.source.keep("0", "seen", "kinds")
 
 
-def _once(k: Kernel, found: Series, card: InPlace | InStack, n: str, seen: str) -> None:
+def _once(k: Kernel, cards: Series, card: InPlace | InStack, n: str, seen: str) -> None:
     """Generate code: a card is left out of which there was one before."""
     if isinstance(card, InPlace):
         with k.source.block(f"if {seen} >> {card.kind} & 1:"):
@@ -173,7 +173,7 @@ def _once(k: Kernel, found: Series, card: InPlace | InStack, n: str, seen: str) 
         return
     again, before = k.source.keep("0", "again"), k.source.fresh("n")
     with k.source.block(f"for {before} in range({n}):"):
-        other = found.card(_plus(found.first, before))
+        other = cards.card(_plus(cards.first, before))
         assert isinstance(other, InStack)
         same = f"{other.cell} == {card.cell} and {other.kind} == {card.kind}"
         with k.source.block(f"if {same}:"):
@@ -182,18 +182,18 @@ def _once(k: Kernel, found: Series, card: InPlace | InStack, n: str, seen: str) 
         k.source.add("continue")
 
 
-def end_of(k: Kernel, found: Value, last: bool) -> InPlace | InStack:
+def end_of(k: Kernel, over: Value, last: bool) -> InPlace | InStack:
     """Generate the first or the last card of a set that has an order; its kind is -1 of none."""
-    if isinstance(found, Held) and found.kinds is not None and not found.all_if:
-        whose = k.named(found.owner, "whose")
-        everything = series(k, Held(found.place, whose))
+    if isinstance(over, Held) and over.kinds is not None and not over.all_if:
+        whose = k.named(over.owner, "whose")
+        everything = series(k, Held(over.place, whose))
         end = k.source.keep("-1", "end")
         with each_card(k, everything, copies=True, backwards=last) as card:
-            k.source.add(f"if {found.kinds} >> {card.kind} & 1:")
+            k.source.add(f"if {over.kinds} >> {card.kind} & 1:")
             k.source.add(f"    {end} = {card.kind}")
             k.source.add("    break")
-        return InPlace(found.place, whose, end)
-    cards = series(k, found)
+        return InPlace(over.place, whose, end)
+    cards = series(k, over)
     many = k.named(cards.many, "many")
     card = cards.card(f"{_plus(cards.first, many)} - 1" if last else cards.first)
     kind = k.source.keep(f"{card.kind} if {many} > 0 else -1", "end")
@@ -203,9 +203,9 @@ def end_of(k: Kernel, found: Value, last: bool) -> InPlace | InStack:
     return InPlace(card.place, card.owner, kind)
 
 
-def pick_one(k: Kernel, found: Value) -> InPlace | InStack:
+def pick_one(k: Kernel, over: Value) -> InPlace | InStack:
     """Generate one of some cards being picked by chance: one of those alike as they come first."""
-    cards = series(k, found)
+    cards = series(k, over)
     left, kind = k.source.keep("0", "left"), k.source.keep("-1", "picked")
     at = k.source.keep("-1", "at")
     whole = k.named(cards.many, "many")
@@ -232,29 +232,29 @@ def pick_one(k: Kernel, found: Value) -> InPlace | InStack:
     return InPlace(spot.place, spot.owner, kind)
 
 
-def several(k: Kernel, found: Value, amount: str, last: bool) -> Value:
+def several(k: Kernel, over: Value, amount: str, last: bool) -> Value:
     """Write so many elements of a set from one end, all if there are fewer."""
     amount = k.named(amount, "amount")
-    match found:
+    match over:
         case Span(first, many, None):
             kept = _at_most(k, amount, many)
             return Span(f"({first} + {many} - {kept})" if last else first, kept)
         case Seats():
             there = k.source.keep("0", "there")
-            with k.each(found) as seat:
+            with k.each(over) as seat:
                 k.source.add(f"{there} |= 1 << {seat}")
-            if found.first != "0":
+            if over.first != "0":
                 raise Unsupported("the first or last few of the players after one")
             return _several_of(k, Code(there, "players"), amount, last)
         case Code(_, "cells" | "regions" | "directions" | "players"):
-            return _several_of(k, found, amount, last)
+            return _several_of(k, over, amount, last)
         case OnCells(cells, covered) if not (covered and k.shape.stacked):
             return OnCells(str(_several_of(k, Code(cells, "cells"), amount, last)))
-        case Held(place, whose) if not has_order(k, found) and k.shape.plain(k.shape.places[place]):
-            kept = str(_several_of(k, Code(k.there(found), "kinds"), amount, last))
+        case Held(place, whose) if not has_order(k, over) and k.shape.plain(k.shape.places[place]):
+            kept = str(_several_of(k, Code(k.there(over), "kinds"), amount, last))
             return Held(place, k.named(whose, "whose"), kept, fixed=True)
         case Held() | OnCells() | Series():
-            cards = series(k, found)
+            cards = series(k, over)
             kept = _at_most(k, amount, cards.many)
             first = f"({_plus(cards.first, cards.many)} - {kept})" if last else cards.first
             return Series(cards.card, first, kept, cards.noted)
@@ -269,19 +269,19 @@ def _at_most(k: Kernel, amount: str, many: str) -> str:
     return kept
 
 
-def _several_of(k: Kernel, found: Code, amount: str, last: bool) -> Code:
+def _several_of(k: Kernel, over: Code, amount: str, last: bool) -> Code:
     """Write so many elements of a set as bits, the lowest or the highest."""
-    kind = k.annotation(found)
-    left = k.source.keep(found.text, "left", kind)
+    kind = k.annotation(over)
+    left = k.source.keep(over.text, "left", kind)
     kept = k.source.keep("0", "kept", kind)
     with k.source.block(f"for {k.source.fresh('n')} in range({amount}):"):
         with k.source.block(f"if {left} == 0:"):
             k.source.add("break")
         i = k.source.keep(f"{'last' if last else 'first'}({left})", "i")
         one = {"cells": f"one_cell({i})", "regions": f"one_region({i})", "kinds": f"one_kind({i})"}
-        k.source.add(f"{kept} |= {one.get(found.kind, f'1 << {i}')}")
-        k.source.add(f"{left} &= ~{one.get(found.kind, f'(1 << {i})')}")
-    return Code(kept, found.kind)
+        k.source.add(f"{kept} |= {one.get(over.kind, f'1 << {i}')}")
+        k.source.add(f"{left} &= ~{one.get(over.kind, f'(1 << {i})')}")
+    return Code(kept, over.kind)
 
 
 def _named(k: Kernel, card: InPlace | InStack) -> InPlace | InStack:

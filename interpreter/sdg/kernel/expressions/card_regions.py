@@ -48,7 +48,7 @@ def makers_of(k: Kernel, family: str) -> int:
     """Answer the kinds whose card makes a region of a family."""
     attribute, value = maker(k, family)
     column = k.layout.cards.column(attribute)[:-1]
-    return sum(1 << kind for kind, found in enumerate(column) if found == value)
+    return sum(1 << kind for kind, code in enumerate(column) if code == value)
 
 
 def regions_around(k: Kernel, family: str) -> str:

@@ -1,4 +1,4 @@
-"""Conditions, generated."""
+"""Conditions: nodes of the rules in, kernel expressions out that are 1 or 0."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _compare(k: Kernel, node: ir.Compare, E: Frame) -> Value:
     if node.left.type.kind == "card" or node.right.type.kind == "card":
         raise Unsupported("cards compared with each other")
     if may_err(k, node) and (some := counted(node)) is not None:
-        return value(k, some, E)  # the first tells, so that others are no error
+        return value(k, some, E)  # the first decides, so that others are no error
     left, right = number(k, node.left, E), number(k, node.right, E)
     op = OPERATORS[node.op]
     if op in ("==", "!="):

@@ -43,7 +43,7 @@ def value(k: Kernel, node: ir.Expr, E: Frame) -> Value:
 
 @contextmanager
 def looping(k: Kernel, over: Value, E: Frame) -> Iterator[Value]:
-    """Generate a loop over a set; what asks nothing of its elements may be written before it."""
+    """Generate a loop over a set; what does not read its elements may be written before it."""
     reuse = k.source.reuse
     with nullcontext() if reuse is None else reuse.loop(E), k.each(over) as element:
         yield element
@@ -51,10 +51,10 @@ def looping(k: Kernel, over: Value, E: Frame) -> Iterator[Value]:
 
 def number(k: Kernel, node: ir.Expr, E: Frame) -> str:
     """Generate an expression that is one number of the kernel."""
-    found = value(k, node, E)
-    if not isinstance(found, Code):
+    code = value(k, node, E)
+    if not isinstance(code, Code):
         raise Unsupported(f"`{type(node).__name__}` as a number")
-    return found.text
+    return code.text
 
 
 def test(k: Kernel, node: ir.Expr, E: Frame) -> str:
@@ -75,8 +75,8 @@ def is_somebody(node: ir.Expr | None, E: Frame) -> bool:
         case ir.Const(seat, kind):
             return seat >= 0 and kind == ir.PLAYER
         case ir.Local(slot):
-            found = E.get(slot)
-            return isinstance(found, Code) and found.kind == "seat"
+            bound = E.get(slot)
+            return isinstance(bound, Code) and bound.kind == "seat"
     return False
 
 

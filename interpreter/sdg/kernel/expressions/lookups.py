@@ -23,24 +23,24 @@ Spans: TypeAlias = tuple[tuple[int, int], ...]
 class Row:
     """The value of a row, and the lines that have to be written before it."""
 
-    found: Code
+    value: Code
     lines: list[str]
 
     def constant(self) -> int | None:
         """Answer the value, if it is a number that is known now."""
-        known = self.found.text.removeprefix("-").isdecimal() and not self.lines
-        return int(self.found.text) if known else None
+        known = self.value.text.removeprefix("-").isdecimal() and not self.lines
+        return int(self.value.text) if known else None
 
 
 @codes(ir.Lookup)
 def _lookup(k: Kernel, node: ir.Lookup, E: Frame) -> Value:
-    return looked_up(k, node, E, lambda found: found)
+    return looked_up(k, node, E, lambda row: row)
 
 
-def looked_up(k: Kernel, node: ir.Lookup, E: Frame, told: Callable[[Code], Code]) -> Code:
-    """Generate the row of a table for a key, as `told` turns it into what is asked for.
+def looked_up(k: Kernel, node: ir.Lookup, E: Frame, into: Callable[[Code], Code]) -> Code:
+    """Generate the row of a table for a key, as `into` turns it into what is wanted.
 
-    The names in a row are its own, and not of the line that asks.
+    The names in a row are its own, and not of the line that looks it up.
     """
     table = next(t for t in k.rules.tables if t.name == node.table)
     key = k.named(number(k, node.key, E), "key")
@@ -48,11 +48,11 @@ def looked_up(k: Kernel, node: ir.Lookup, E: Frame, told: Callable[[Code], Code]
     def row(expression: ir.Expr) -> Row:
         k.source.depth += 1
         with k.source.aside() as lines:
-            found = value(k, expression, {})
-            assert isinstance(found, Code)
-            found = told(found)
+            code = value(k, expression, {})
+            assert isinstance(code, Code)
+            code = into(code)
         k.source.depth -= 1
-        return Row(found, lines)
+        return Row(code, lines)
 
     rows = [(spans, row(expression)) for spans, expression in table.rows]
     otherwise = row(table.otherwise) if table.otherwise is not None else None
@@ -60,9 +60,9 @@ def looked_up(k: Kernel, node: ir.Lookup, E: Frame, told: Callable[[Code], Code]
         assert otherwise is not None
         k.source.lines += otherwise.lines
         return Code(
-            k.source.keep(otherwise.found.text, "row", otherwise.found.kind), otherwise.found.kind
+            k.source.keep(otherwise.value.text, "row", otherwise.value.kind), otherwise.value.kind
         )
-    kind = rows[0][1].found.kind
+    kind = rows[0][1].value.kind
     if (known := _by_key(rows, otherwise)) is not None:
         low, values = known
         high = low + len(values) - 1
@@ -73,14 +73,14 @@ def looked_up(k: Kernel, node: ir.Lookup, E: Frame, told: Callable[[Code], Code]
         within = " or ".join(f"{low} <= {key} <= {high}" for low, high in spans)
         with k.source.block(f"{'elif' if i else 'if'} {within}:"):
             k.source.lines += each.lines
-            k.source.add(k.assigned(chosen, each.found))
+            k.source.add(k.assigned(chosen, each.value))
     with k.source.block("else:"):
         if otherwise is None:
             k.source.add(k.assigned(chosen, Code("0", kind)))
             k.fault()
         else:
             k.source.lines += otherwise.lines
-            k.source.add(k.assigned(chosen, otherwise.found))
+            k.source.add(k.assigned(chosen, otherwise.value))
     return Code(chosen, kind)
 
 
@@ -97,10 +97,10 @@ def _by_key(
     for key in range(low, high + 1):
         fitting = (row for spans, row in rows if any(a <= key <= b for a, b in spans))
         row = next(fitting, None)
-        found = row.constant() if row is not None else beside
-        if found is None:  # not known now, or a key without a row
+        constant = row.constant() if row is not None else beside
+        if constant is None:  # not known now, or a key without a row
             return None
-        values.append(found)
+        values.append(constant)
     return low, values
 
 

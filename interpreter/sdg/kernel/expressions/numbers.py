@@ -1,4 +1,4 @@
-"""Numbers, players, cards and cells, generated."""
+"""Numbers, players, cards and cells: nodes of the rules in, kernel expressions out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sdg.kernel.expressions.expressions import (
     test,
     value,
 )
-from sdg.kernel.expressions.overflow import reckoned
+from sdg.kernel.expressions.overflow import computed
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
@@ -31,8 +31,8 @@ def _const(k: Kernel, node: ir.Const, E: Frame) -> Value:
     match node.origin:
         case ir.OptionValue(name):
             return Code(k.source.option(name, node.value))
-        case ir.Arithmetic() as reckoned_with:
-            return value(k, reckoned_with, E)
+        case ir.Arithmetic() as arithmetic:
+            return value(k, arithmetic, E)
     return Code("ABSENT" if node.value == ABSENT else str(node.value))
 
 
@@ -103,7 +103,7 @@ def _arithmetic(k: Kernel, node: ir.Arithmetic, E: Frame) -> Value:
                     k.fault()
             return Code(f"{'divided' if node.op == 'div' else 'modulo'}({left}, {right})")
         case op:
-            return Code(reckoned(k, op, left, right, k.bounds.of(node)))
+            return Code(computed(k, op, left, right, k.bounds.of(node)))
 
 
 @codes(ir.Choice)
@@ -119,10 +119,10 @@ def _choice(k: Kernel, node: ir.Choice, E: Frame) -> Value:
     if not yes_lines and not no_lines:
         return Code(f"({yes} if {condition} else {no})", kind)
     chosen = k.source.fresh("chosen")
-    for head, lines, found in (("if " + condition, yes_lines, yes), ("else", no_lines, no)):
+    for head, lines, branch in (("if " + condition, yes_lines, yes), ("else", no_lines, no)):
         with k.source.block(f"{head}:"):
             k.source.lines += ["    " + line for line in lines]
-            k.source.add(k.assigned(chosen, found))
+            k.source.add(k.assigned(chosen, branch))
     return Code(chosen, kind)
 
 
@@ -134,10 +134,10 @@ def _bind(k: Kernel, node: ir.Bind, E: Frame) -> Value:
 
 def bind(k: Kernel, node: ir.Bind, E: Frame) -> None:
     """Generate a value being given its name."""
-    found = value(k, node.value, E)
-    if isinstance(found, Code) and not found.text.lstrip("-").isalnum():
-        found = Code(k.source.keep(found.text, "bound", k.annotation(found)), found.kind)
-    E[node.slot] = noting_absence(k, found, node.value, E)
+    bound = value(k, node.value, E)
+    if isinstance(bound, Code) and not bound.text.lstrip("-").isalnum():
+        bound = Code(k.source.keep(bound.text, "bound", k.annotation(bound)), bound.kind)
+    E[node.slot] = noting_absence(k, bound, node.value, E)
 
 
 @codes(ir.Attr)
@@ -151,8 +151,8 @@ def _attr(k: Kernel, node: ir.Attr, E: Frame) -> Value:
         case OnCell(cell):
             here = k.named(cell, "at")
             kind = k.named(f"s.cell[{here}] if {here} >= 0 else -1", "kind")
-        case InPlace(_, _, found) | InStack(_, found):
-            kind = k.named(found, "kind")
+        case InPlace(_, _, which) | InStack(_, which):
+            kind = k.named(which, "kind")
         case _:
             raise Unsupported("an attribute of such a card")
     return Code(f"({table}[{kind}] if {kind} >= 0 else {absent})")
@@ -186,12 +186,12 @@ def _coordinate(k: Kernel, node: ir.Coordinate, E: Frame) -> Value:
 
 @codes(ir.CellOf)
 def _cell_of(k: Kernel, node: ir.CellOf, E: Frame) -> Value:
-    found = value(k, node.card, E)
-    if not isinstance(found, OnCell | InStack):
+    card = value(k, node.card, E)
+    if not isinstance(card, OnCell | InStack):
         return Code("-1")
-    if isinstance(found, InStack) or not may_be_absent(k, node.card, E):
-        return Code(found.cell)
-    cell = k.named(found.cell, "at")
+    if isinstance(card, InStack) or not may_be_absent(k, node.card, E):
+        return Code(card.cell)
+    cell = k.named(card.cell, "at")
     return Code(f"({cell} if {cell} >= 0 and s.cell[{cell}] >= 0 else -1)")
 
 
@@ -254,8 +254,8 @@ def _order(k: Kernel, node: ir.Order, E: Frame) -> Value:
         return Code(
             f"({k.source.table('order_of', known)}[{region_}] if {region_} >= 0 else ABSENT)"
         )
-    found = k.named(number(k, node.value, E), "value")
-    return Code(f"({found} + 1 if {found} != ABSENT else ABSENT)")
+    code = k.named(number(k, node.value, E), "value")
+    return Code(f"({code} + 1 if {code} != ABSENT else ABSENT)")
 
 
 def store_word(k: Kernel, stored: ir.Stored, E: Frame) -> str:

@@ -70,10 +70,10 @@ def several_along(
     return kept
 
 
-def cards_along(k: Kernel, found: Value) -> str:
+def cards_along(k: Kernel, cards: Value) -> str:
     """Answer the cells whose visible cards are taken in an order, or refuse."""
-    if isinstance(found, OnCells) and not (found.covered and k.shape.stacked):
-        return found.cells
+    if isinstance(cards, OnCells) and not (cards.covered and k.shape.stacked):
+        return cards.cells
     raise Unsupported("stacked cards in the order of a way or of listed cells")
 
 
@@ -152,16 +152,16 @@ def backwards(k: Kernel, way: ir.Expr, E: Frame) -> str:
     if isinstance(way, ir.Const):
         return str(int(known[way.value]))
     table = k.source.table("backwards", [int(each) for each in known])
-    found = k.named(number(k, way, E), "way")
-    return k.named(f"{table}[{found}] if {found} >= 0 else 0", "back")
+    direction = k.named(number(k, way, E), "way")
+    return k.named(f"{table}[{direction}] if {direction} >= 0 else 0", "back")
 
 
 def _region(k: Kernel, course: ir.Expr, E: Frame) -> str:
     """Generate the region whose order is meant; -1 of none, and of several."""
-    found = number(k, course, E)
+    text = number(k, course, E)
     if course.type.kind != "set":
-        return k.named(found, "region")
-    regions = k.source.keep(found, "regions", "regions")
+        return k.named(text, "region")
+    regions = k.source.keep(text, "regions", "regions")
     return k.source.keep(f"first({regions}) if count({regions}) == 1 else -1", "region")
 
 

@@ -13,7 +13,7 @@ CALLED = {"+": "plus", "-": "minus", "*": "times"}
 LOW_HALF = (1 << 32) - 1
 
 
-def reckoned(k: Kernel, op: str, left: str, right: str, most: int) -> str:
+def computed(k: Kernel, op: str, left: str, right: str, most: int) -> str:
     """Generate a sum, a difference or a product; an error of the rules where it leaves 64 bits."""
     if most < WATCHED_FROM:
         return f"({left} {op} {right})"
@@ -25,7 +25,7 @@ def change(k: Kernel, word: str, op: str, amount: str, most: int) -> None:
     if most < WATCHED_FROM:
         k.source.add(f"{word} {op}= {amount}")
     else:
-        k.source.add(f"{word} = {reckoned(k, op, word, amount, most)}")
+        k.source.add(f"{word} = {computed(k, op, word, amount, most)}")
 
 
 def begin_sum(k: Kernel, most: int) -> tuple[str, str]:
@@ -34,14 +34,14 @@ def begin_sum(k: Kernel, most: int) -> tuple[str, str]:
     return total, k.source.keep("0", "high") if most >= WATCHED_FROM else ""
 
 
-def add_to_sum(k: Kernel, total: str, high: str, found: str) -> None:
+def add_to_sum(k: Kernel, total: str, high: str, term: str) -> None:
     """Generate a number being added: what is added up may be too large in between."""
     if not high:
-        k.source.add(f"{total} += {found}")
+        k.source.add(f"{total} += {term}")
         return
-    found = k.named(found, "here")
-    k.source.add(f"{total} += {found} & {LOW_HALF}")
-    k.source.add(f"{high} += {found} >> 32")
+    term = k.named(term, "here")
+    k.source.add(f"{total} += {term} & {LOW_HALF}")
+    k.source.add(f"{high} += {term} >> 32")
 
 
 def end_sum(k: Kernel, total: str, high: str) -> str:
@@ -52,10 +52,10 @@ def end_sum(k: Kernel, total: str, high: str) -> str:
 
 
 def _within(k: Kernel, text: str) -> str:
-    found = k.source.keep(text, "found")
-    with k.source.block(f"if {found} == ABSENT:"):
+    named = k.source.keep(text, "found")
+    with k.source.block(f"if {named} == ABSENT:"):
         k.fault()
-    return found
+    return named
 
 
 def cut(k: Kernel, amount: str, most: int) -> str:

@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def each_run(k: Kernel, found: Runs) -> Iterator[Code]:
+def each_run(k: Kernel, over: Runs) -> Iterator[Code]:
     """Generate a loop over runs: by their first cell, then as sets are compared; none comes
     twice.
     """
     add, step, size = k.source.add, k.layout.geometry.step, k.shape.cells
-    among = k.source.keep(found.cells, "among", "cells")
-    runs = [k.source.fresh("run") for _ in found.ways]
+    among = k.source.keep(over.cells, "among", "cells")
+    runs = [k.source.fresh("run") for _ in over.ways]
     with k.each(Code(among, "cells")) as cell:
-        for way, run in zip(found.ways, runs, strict=True):
+        for way, run in zip(over.ways, runs, strict=True):
             further = k.source.table(f"step_{way}_1", [step(i, way, 1) for i in range(size)])
             back = OPPOSITE[way]
             before = k.source.table(f"step_{back}_1", [step(i, back, 1) for i in range(size)])
@@ -53,8 +53,8 @@ def each_run(k: Kernel, found: Runs) -> Iterator[Code]:
             for run in runs:
                 with k.source.block(f"if {run} == {least}:"):
                     add(f"{run} = 0")
-            if found.passes is not None:
-                with k.source.block(f"if not {found.passes(least)}:"):
+            if over.passes is not None:
+                with k.source.block(f"if not {over.passes(least)}:"):
                     add("continue")
             yield Code(least, "cells")
 
@@ -102,7 +102,7 @@ def has_run(k: Kernel, node: ir.Quantified, E: Frame) -> str | None:
 def _run_starts(k: Kernel, cells: str, way: int, least: int) -> str:
     """Generate the cells of a set from which a run of a length lies one way.
 
-    Where numbers rise evenly that way, it is enough to ask in the end where a run has room.
+    Where numbers rise evenly that way, it is enough to find in the end where a run has room.
     """
     steady = _steady_steps(k, way, least)
     left, done = cells, 1
@@ -127,11 +127,11 @@ def _steady_steps(k: Kernel, way: int, least: int) -> tuple[int, int] | None:
 
 
 def _runs_table(k: Kernel, ways: tuple[int, ...], least: int) -> str:
-    """Answer the table that tells of each set of cells whether a run of a length lies in it."""
+    """Answer the table that holds for each set of cells whether a run of a length lies in it."""
     step = k.layout.geometry.step
     runs = set[int]()
     for cell, way in product(range(k.shape.cells), ways):
         if step(cell, way, least - 1) != NOTHING:
             runs.add(sum(1 << step(cell, way, n) if n else 1 << cell for n in range(least)))
     there = [any(cells & run == run for run in runs) for cells in range(1 << k.shape.cells)]
-    return k.source.table("has_run", [int(found) for found in there])
+    return k.source.table("has_run", [int(each) for each in there])

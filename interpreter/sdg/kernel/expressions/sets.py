@@ -1,4 +1,4 @@
-"""Sets, generated: cells, regions and directions as bits, cards by where they lie."""
+"""Sets: nodes in, bits out for cells, regions and directions; for cards, where they lie."""
 
 from __future__ import annotations
 
@@ -109,28 +109,28 @@ def _regions_at(k: Kernel, node: ir.RegionsAt, E: Frame) -> Value:
 @codes(ir.RegionCells)
 def _region_cells(k: Kernel, node: ir.RegionCells, E: Frame) -> Value:
     if isinstance(node.regions, ir.Lookup) and node.regions.type.kind != "region":
-        return looked_up(k, node.regions, E, lambda found: _cells_in(k, found))
+        return looked_up(k, node.regions, E, lambda regions: _cells_in(k, regions))
     table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
-    found = value(k, node.regions, E)
-    assert isinstance(found, Code)
+    regions = value(k, node.regions, E)
+    assert isinstance(regions, Code)
     if node.regions.type.kind == "region":
-        region = k.named(found.text, "region")
+        region = k.named(regions.text, "region")
         return Code(f"({table}[{region}] if {region} >= 0 else 0)", "cells")
     if isinstance(node.regions, ir.FamilyRegions) and node.regions.family in k.shape.derived.within:
         return Code(f"s.within_{node.regions.family}", "cells")
-    return _cells_in(k, found)
+    return _cells_in(k, regions)
 
 
-def _cells_in(k: Kernel, found: Code) -> Code:
+def _cells_in(k: Kernel, regions: Code) -> Code:
     """Generate the cells of some regions."""
     table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
-    if found.text.isdigit():
+    if regions.text.isdigit():
         cells = 0
         for i, mask in enumerate(k.layout.regions.cells):
-            if int(found.text) >> i & 1:
+            if int(regions.text) >> i & 1:
                 cells |= mask
         return Code(str(cells), "cells")
-    return Code(k.cells_of(found.text, table), "cells")
+    return Code(k.cells_of(regions.text, table), "cells")
 
 
 @codes(ir.PlaceCards)
@@ -145,11 +145,11 @@ def _place_cards(k: Kernel, node: ir.PlaceCards, E: Frame) -> Value:
 
 @codes(ir.CardsOn)
 def _cards_on(k: Kernel, node: ir.CardsOn, E: Frame) -> Value:
-    found, cell = number(k, node.cells, E), ""
+    cells, cell = number(k, node.cells, E), ""
     if node.cells.type.kind == "cell":
-        cell = k.named(found, "at")
-        found = f"(one_cell({cell}) if {cell} >= 0 else 0)"
-    return OnCells(f"({found} & s.occupied)", k.shape.stacked, cell)
+        cell = k.named(cells, "at")
+        cells = f"(one_cell({cell}) if {cell} >= 0 else 0)"
+    return OnCells(f"({cells} & s.occupied)", k.shape.stacked, cell)
 
 
 @codes(ir.Groups)
@@ -169,7 +169,7 @@ def _flight(k: Kernel, node: ir.Flight, E: Frame) -> Value:
     way = k.named(number(k, node.direction, E), "way")
     known = [geometry.step(i, d, 1) for d in range(k.shape.ways) for i in range(size)]
     onward = k.source.table("steps_1", known)
-    found = k.source.keep("0", "flight", "cells")
+    flight = k.source.keep("0", "flight", "cells")
     ended = k.source.keep("0", "ended")
     on = k.source.keep(f"{cell} if {way} >= 0 else -1", "on")
     with k.source.block(f"while {on} >= 0:"):
@@ -179,15 +179,15 @@ def _flight(k: Kernel, node: ir.Flight, E: Frame) -> Value:
         E[node.slot] = Code(on)
         holds = test(k, node.test, E)
         if node.until:
-            k.source.add(f"{found} |= one_cell({on})")
+            k.source.add(f"{flight} |= one_cell({on})")
             with k.source.block(f"if {holds}:"):
                 k.source.add(f"{ended} = 1")
                 k.source.add("break")
         else:
             with k.source.block(f"if not {holds}:"):
                 k.source.add("break")
-            k.source.add(f"{found} |= one_cell({on})")
-    return Code(f"({found} if {ended} else 0)" if node.until else found, "cells")
+            k.source.add(f"{flight} |= one_cell({on})")
+    return Code(f"({flight} if {ended} else 0)" if node.until else flight, "cells")
 
 
 @codes(ir.Values)
@@ -231,8 +231,8 @@ def _best(k: Kernel, node: ir.Best, E: Frame) -> Value:
     return Code(kept, kind)
 
 
-def with_named_owner(k: Kernel, found: Value) -> Value:
+def with_named_owner(k: Kernel, over: Value) -> Value:
     """Give the owner of a place a name, since the loop below is written after it."""
-    if isinstance(found, Held):
-        return Held(found.place, k.named(found.owner, "whose"), found.kinds, found.fixed)
-    return found
+    if isinstance(over, Held):
+        return Held(over.place, k.named(over.owner, "whose"), over.kinds, over.fixed)
+    return over

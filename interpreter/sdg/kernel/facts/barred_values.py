@@ -1,7 +1,7 @@
 """Sets of cells where a value is barred: one set for rules that always bind together.
 
 In: the engine of one table. Out: for what a rule says of the peers of cells, the number of its
-set, and for each set its attribute and the peers of each cell; and beside which sets it is kept
+set, and for each set its attribute and the peers of each cell; and next to which sets it is kept
 where two cards bar a value, since cards move: without one of them, the other still does.
 """
 
@@ -33,25 +33,25 @@ class Barring:
     peers: dict[int, Peers] = field(factory=dict)
     twice: set[int] = field(factory=set)
 
-    def add(self, found: Peers, number: int) -> None:
-        """Let a set tell of more peers."""
-        self.number[found] = number
-        attribute, known = self.peers.get(number, (found[0], (0,) * len(found[1])))
+    def add(self, peers: Peers, number: int) -> None:
+        """Let a set cover more peers."""
+        self.number[peers] = number
+        attribute, known = self.peers.get(number, (peers[0], (0,) * len(peers[1])))
         self.peers[number] = (
-            attribute, tuple(a | b for a, b in zip(known, found[1], strict=True))
+            attribute, tuple(a | b for a, b in zip(known, peers[1], strict=True))
         )  # fmt: skip
 
 
 def barring_of(engine: Engine, rules: ir.Rules) -> Barring:
     """Answer the sets of a table; each has a number of those of the layout."""
-    found, together = Barring(), dict[tuple[str, int], int]()
+    barring, together = Barring(), dict[tuple[str, int], int]()
     for number, peers in enumerate(engine.layout.uniqueness):
         board = _always_on(engine, peers)
         first = number if board is None else together.setdefault((peers[0], board), number)
-        found.add(peers, first)
+        barring.add(peers, first)
     if only_peers(engine) and any(_rearranges(engine, rules, action) for action in rules.actions):
-        found.twice.update(found.number[peers] for peers in _bound(engine))
-    return found
+        barring.twice.update(barring.number[peers] for peers in _bound(engine))
+    return barring
 
 
 def _bound(engine: Engine) -> Iterator[Peers]:
@@ -68,7 +68,7 @@ def is_settled(rule: CompiledRule) -> bool:
 
 
 def only_peers(engine: Engine) -> bool:
-    """Answer whether each rule asks for peers that differ, or speaks of cells alone."""
+    """Answer whether each rule requires peers that differ, or speaks of cells alone."""
     return all(
         rule.rule.only_for is None
         and (is_settled(rule) or rule.rule.settled in (None, NO))
@@ -83,14 +83,14 @@ def only_peers(engine: Engine) -> bool:
 def _rearranges(engine: Engine, rules: ir.Rules, action: ir.Action) -> bool:
     """Answer whether a card that is chosen on a board goes to another cell."""
     over = [each.over for each in action.params if isinstance(each, ir.OneOf | ir.PairOf)]
-    found = plan(rules, engine.layout.players, action) if any(map(on_board, over)) else None
-    return found is not None and found.landing is not None
+    planned = plan(rules, engine.layout.players, action) if any(map(on_board, over)) else None
+    return planned is not None and planned.landing is not None
 
 
 def _always_on(engine: Engine, peers: Peers) -> int | None:
     """Answer the cells of the board on which all cards must differ from their peers at each step.
 
-    None if some rule asks it of some cards only, of some states, or asks for something else.
+    None if some rule requires it of some cards only, in some states, or something else.
     """
     boards = set[int]()
     for rule in engine.legality.rules:

@@ -2,8 +2,8 @@
 
 In: the engine of one table. Out: an engine with less reach, and the cells on which a card may not
 come to lie there: a game in which one does has to be played with the whole reach. Only rules are
-taken of which it can be told that no cell farther off matters: a card lands near others, and what
-is asked of a cell is asked of those near it.
+taken of which it is sure that no cell farther off matters: a card lands near others, and what
+is required of a cell depends on those near it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sdg.ir.slots import RULE_CARD, RULE_CELL
 from sdg.ir.walking import walk
 from sdg.layout.geometry import OFFSETS
 
-ROOM = 256  # cells of a set that is quick to work with
+ROOM = 256  # cells of a set that is fast to work with
 TIMES = 2  # so many cells in a window beyond the first
 
 
@@ -72,7 +72,7 @@ def _fitting(cells: int) -> int:
 def nearness(rules: ir.Rules, players: int) -> int | None:
     """Answer how near to another card one always lands on the only unbounded board.
 
-    None if that cannot be told, or if what is asked could depend on where the board ends.
+    None if that is not known, or if a condition could depend on where the board ends.
     """
     boards = [board for board in rules.boards if board.reach is not None]
     if len(boards) != 1 or boards[0].stacked or boards[0].per_player:
@@ -82,7 +82,7 @@ def nearness(rules: ir.Rules, players: int) -> int | None:
         return None
     course = (rules.setup, rules.turn, rules.whens, rules.ends, rules.scoring, rules.win,
               tuple(action.body for action in rules.actions))  # fmt: skip
-    if not all(map(_is_told, walk(course))):
+    if not all(map(_is_bound, walk(course))):
         return None
     if any(store.per in {family.name for family in rules.families} for store in rules.stores):
         return None
@@ -112,21 +112,21 @@ def _lands_by_rules(rules: ir.Rules, players: int, action: ir.Action, board: str
     over = [param.over for param in action.params if isinstance(param, ir.OneOf)]
     if len(over) != len(action.params):
         return not any(isinstance(node, ir.BoardCells) for node in walk(action.params))
-    found = plan(rules, players, action)
+    planned = plan(rules, players, action)
     for param in action.params:
         assert isinstance(param, ir.OneOf)
         if param.over == ir.BoardCells(board, None, param.over.type):
-            if found is None or found.assumed or found.landing is None:
+            if planned is None or planned.assumed or planned.landing is None:
                 return False
-            how, _, goal = found.landing
+            how, _, goal = planned.landing
             if how != "move" or goal != param.slot:
                 return False
-        elif not all(map(_is_told, walk(param.over))):
+        elif not all(map(_is_bound, walk(param.over))):
             return False
     return True
 
 
-def _is_told(node: object) -> bool:
+def _is_bound(node: object) -> bool:
     """Answer whether a part of the course says nothing of cells but of those it is given."""
     match node:
         case ir.CellAt(_, ir.Const(), ir.Const()):
@@ -146,7 +146,7 @@ def farthest(
 ) -> int | None:
     """Answer how far off a card lies at most if a condition holds; None if there may be none.
 
-    `at` tells how far from the rule\'s cell the cells in slots are.
+    `at` holds how far from the rule's cell the cells in slots are.
     """
 
     def inside(part: ir.Expr) -> int | None:
@@ -156,8 +156,8 @@ def farthest(
         case ir.All(parts):
             return min((near for near in map(inside, parts) if near is not None), default=None)
         case ir.Any(parts):
-            found = [inside(part) for part in parts]
-            return None if None in found else max((n for n in found if n is not None), default=0)
+            each = [inside(part) for part in parts]
+            return None if None in each else max((n for n in each if n is not None), default=0)
         case ir.Not(ir.IsEmpty(cell)) | ir.IsFull(cell):
             return _away(cell, at)
         case ir.Compare("=", ir.Attr(ir.CardAt(cell)), ir.Const(code)) if code != ABSENT:

@@ -30,13 +30,13 @@ class Bounds:
         }
         self.stores: dict[str, int] = {}
         changes = _changes(rules)
-        while found := {
+        while bounded := {
             name: most
             for name, store in layout.stores.items()
             if name not in self.stores
             and (most := self._stored(changes.get(name, []), store.total)) < WATCHED_FROM
         }:
-            self.stores |= found
+            self.stores |= bounded
 
     def _stored(self, changes: list[tuple[str, ir.Expr]], total: int | None) -> int:
         if total is not None:
@@ -50,7 +50,7 @@ class Bounds:
         return min(UNKNOWN, self._of(node))
 
     def is_above_nothing(self, node: ir.Expr) -> bool:
-        """Answer whether a number is never below 0, as far as that is told at a glance."""
+        """Answer whether a number is never below 0, as far as a glance shows."""
         match node:
             case ir.Const(value):
                 return value >= 0 and node.origin is None
@@ -64,8 +64,8 @@ class Bounds:
         match node:
             case ir.Const(origin=ir.OptionValue(name)):
                 return self.options[name]
-            case ir.Const(origin=ir.Arithmetic() as reckoned_with):
-                return self.of(reckoned_with)
+            case ir.Const(origin=ir.Arithmetic() as arithmetic):
+                return self.of(arithmetic)
             case ir.Const(value):
                 return UNKNOWN if value == ABSENT else abs(value)
             case ir.Attr(_, attribute):
@@ -101,11 +101,11 @@ def _changes(rules: ir.Rules) -> dict[str, list[tuple[str, ir.Expr]]]:
 
     A price is no more than what is there and never below 0: it makes no number larger.
     """
-    found: dict[str, list[tuple[str, ir.Expr]]] = {}
+    changes: dict[str, list[tuple[str, ir.Expr]]] = {}
     for node in walk(rules):
         match node:
             case ir.Assign(target, op, value):
-                found.setdefault(target.name, []).append((op, value))
+                changes.setdefault(target.name, []).append((op, value))
     for line in rules.scoring:
-        found.setdefault(line.score, []).append(("+=", line.value))
-    return found
+        changes.setdefault(line.score, []).append(("+=", line.value))
+    return changes

@@ -13,5 +13,6 @@ def refuse_chance(rules: ir.Rules) -> None:
     looking = Looking(rules)
     offered = {name for node in walk(rules.turn) if isinstance(node, ir.Choose)
                for name in node.actions}  # fmt: skip
-    if any(found.chanced for name in offered if (found := looking.refusals(name)) is not None):
+    refusals = (looking.refusals(name) for name in offered)
+    if any(each is not None and each.chanced for each in refusals):
         raise Unsupported("an action that is refused by what chance brings in it")

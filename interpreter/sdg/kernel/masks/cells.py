@@ -60,10 +60,10 @@ def _joined(k: Kernel, form: forms.Joined, slot: int, E: Frame) -> str | None:
 
 
 def _together(k: Kernel, parts: Sequence[ir.Expr], sign: str, slot: int, E: Frame) -> str | None:
-    found = [mask_of(k, part, slot, E) for part in parts]
-    if any(mask is None for mask in found):
+    sets = [mask_of(k, part, slot, E) for part in parts]
+    if any(mask is None for mask in sets):
         return None
-    return f"({sign.join(str(mask) for mask in found)})"
+    return f"({sign.join(str(mask) for mask in sets)})"
 
 
 @masks(forms.Inverted)
@@ -127,9 +127,9 @@ def _seen(k: Kernel, cell: ir.Expr, slot: int, inside: str, nowhere: str = "") -
     Cells from which it leads off the board are among them where `nowhere` holds.
     """
     match cell:
-        case ir.Local(found) if found == slot:
+        case ir.Local(start) if start == slot:
             return inside
-        case ir.Step(distance, ir.Const(way), ir.Local(found)) if found == slot:
+        case ir.Step(distance, ir.Const(way), ir.Local(start)) if start == slot:
             seen, geometry = looking(k, inside, way, distance), k.layout.geometry
             off = (i for i in range(k.shape.cells) if geometry.step(i, way, distance) == NOTHING)
             beyond = sum(1 << i for i in off)
@@ -160,14 +160,14 @@ def _shown_value(k: Kernel, form: forms.ShownValue, slot: int, E: Frame) -> str 
         wanted = right.value
         if op == "=":
             if wanted == absent:
-                found: str | None = inverted(k, all_shown)
+                shown: str | None = inverted(k, all_shown)
                 nowhere = "1"
             else:
-                found = f"{field}[{wanted - low}]" if wanted in values else "0"
+                shown = f"{field}[{wanted - low}]" if wanted in values else "0"
         else:
             compare = COMPARISONS[op]
             chosen = [f"{field}[{code - low}]" for code in values if compare(code, wanted)]
-            found = united(chosen if wanted != ABSENT else ())
+            shown = united(chosen if wanted != ABSENT else ())
     else:
         wanted_ = k.named(number(k, right, E), "wanted")
         if op != "=":
@@ -177,35 +177,35 @@ def _shown_value(k: Kernel, form: forms.ShownValue, slot: int, E: Frame) -> str 
                     f"if {wanted_} != ABSENT and {code} {OPERATORS[op]} {wanted_}:"
                 ):
                     k.source.add(f"{kept} |= {field}[{code - low}]")
-            found = kept
+            shown = kept
         else:
             nothing = "-1" if absent == NOTHING else "ABSENT"
             index = f"{wanted_} - {low}" if low else wanted_
             within = f"{low} <= {wanted_} <= {low + len(values) - 1}"
-            found = f"({field}[{index}] if {within} else 0)"
+            shown = f"({field}[{index}] if {within} else 0)"
             if is_somebody(right, E) and values == tuple(range(k.shape.players)):
-                found = f"{field}[{wanted_}]"
+                shown = f"{field}[{wanted_}]"
             elif may_be_absent(k, right, E) or absent == NOTHING:
                 nowhere = f"{wanted_} == {nothing}"
-                found = f"({inverted(k, all_shown)} if {nowhere} else {found})"
-    return None if found is None else _seen(k, form.cell, slot, found, nowhere)
+                shown = f"({inverted(k, all_shown)} if {nowhere} else {shown})"
+    return None if shown is None else _seen(k, form.cell, slot, shown, nowhere)
 
 
 @masks(forms.OnLine)
 def _on_line(k: Kernel, form: forms.OnLine, slot: int, E: Frame) -> str:
     right = form.value
-    found = passing(k.layout.geometry, form.which, form.op)
+    by_value = passing(k.layout.geometry, form.which, form.op)
     if isinstance(right, ir.Const):
-        return str(found.at(right.value))
+        return str(by_value.at(right.value))
     wanted = k.named(number(k, right, E), "wanted")
-    table = k.source.table(f"cells_by_{form.which}", found.cells, "cells")
-    low, last = found.low, len(found.cells) - 1
+    table = k.source.table(f"cells_by_{form.which}", by_value.cells, "cells")
+    low, last = by_value.low, len(by_value.cells) - 1
     high = low + last
     cells = (
         f"{table}[0 if {wanted} <= {low} else {last} if {wanted} >= {high} else {wanted} - {low}]"
     )
-    if found.absent != found.cells[0] and may_be_absent(k, right, E):
-        return f"({found.absent} if {wanted} == ABSENT else {cells})"
+    if by_value.absent != by_value.cells[0] and may_be_absent(k, right, E):
+        return f"({by_value.absent} if {wanted} == ABSENT else {cells})"
     return cells
 
 

@@ -1,8 +1,8 @@
 """Conditions on a card as tables over kinds, as far as kinds and numbers decide them.
 
-`told` answers a condition on one card as sets of kinds: those that always pass, those that do so
-beside a card of a kind or for a value, and what does not speak of the card and lets all pass or
-none. It may be asked at once for all cards, since nothing of it may fail.
+`by_kinds` answers a condition on one card as sets of kinds: those that always pass, those that do
+next to a card of a kind or for a value, and what does not speak of the card and lets all pass or
+none. It may be evaluated once for all cards, since nothing of it may fail.
 """
 
 from __future__ import annotations
@@ -93,35 +93,35 @@ class Named:
 Told: TypeAlias = "Always | Beside | Valued | Apart | Joined | Others | Named"
 
 
-def told(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
-    """Answer what tells which cards pass a condition, with the card in a slot; None: not kinds."""
+def by_kinds(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
+    """Answer the sets of kinds that pass a condition, with the card in a slot; None: not kinds."""
     if isinstance(condition, ir.Const) and not condition.origin:
         return Always(everything(k) if condition.value else 0)
-    form, found = card_form(condition, slot), None
+    form, table = card_form(condition, slot), None
     match form:
         case forms.Regardless():
             return Apart(condition) if never_fails(condition) else None
         case forms.Joined(parts, every):
-            each = [told(k, part, slot, E) for part in parts]
+            each = [by_kinds(k, part, slot, E) for part in parts]
             sure = [part for part in each if part is not None]
             if len(sure) == len(each):
-                found = _joined(k, sure, every)
-        case forms.Inverted(part) if (inner := told(k, part, slot, E)) is not None:
-            found = _others(k, inner)
+                table = _joined(k, sure, every)
+        case forms.Inverted(part) if (inner := by_kinds(k, part, slot, E)) is not None:
+            table = _others(k, inner)
         case forms.Named(bind) if never_fails(bind.value):
-            if (inner := told(k, bind.body, slot, E)) is not None:
-                found = Named(bind, inner)
+            if (inner := by_kinds(k, bind.body, slot, E)) is not None:
+                table = Named(bind, inner)
         case forms.Compared() if any(isinstance(n, ir.Const) and n.origin for n in walk(condition)):
-            found = _compared(k, form, slot)  # so that a table does not hold its value
-    if found is None:
-        found = _tabled(k, condition, slot, E)
-    if found is None and isinstance(form, forms.Compared):
-        found = _compared(k, form, slot)
-    return found
+            table = _compared(k, form, slot)  # so that a table does not hold its value
+    if table is None:
+        table = _tabled(k, condition, slot, E)
+    if table is None and isinstance(form, forms.Compared):
+        table = _compared(k, form, slot)
+    return table
 
 
 def lying_there(condition: ir.Expr, slot: int, over: ir.Expr) -> ir.Expr:
-    """Answer what a condition asks of a card that lies where some cards do.
+    """Answer what a condition says of a card that lies where some cards do.
 
     That it is one of them is true, and that it is one of those of them that pass something is that.
     """
@@ -147,7 +147,7 @@ def everything(k: Kernel) -> int:
 
 
 def _joined(k: Kernel, parts: Sequence[Told], every: bool) -> Told:
-    """Join what tells parts: tables of the same card become one."""
+    """Join what decides parts: tables of the same card become one."""
     join: Callable[[int, int], int] = and_ if every else or_
     nothing = everything(k) if every else 0  # what changes nothing
     always = reduce(join, (part.kinds for part in parts if isinstance(part, Always)), nothing)
@@ -165,8 +165,8 @@ def _joined(k: Kernel, parts: Sequence[Told], every: bool) -> Told:
             case _:
                 others.append(part)
     first = [] if beside or always == nothing else [Always(always)]
-    found = (*first, *beside.values(), *others)
-    return Joined(found, every) if len(found) > 1 else found[0] if found else Always(always)
+    joined = (*first, *beside.values(), *others)
+    return Joined(joined, every) if len(joined) > 1 else joined[0] if joined else Always(always)
 
 
 def _others(k: Kernel, part: Told) -> Told:
@@ -196,20 +196,20 @@ def _tabled(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
         return None
     *_, absent = rows
     if absent is None and other.slot in E and not may_be_absent(k, other, E):
-        rows = (*rows[:-1], ())  # it is never asked
+        rows = (*rows[:-1], ())  # it is never evaluated
     sure = [_kinds(row) for row in rows if row is not None]
     return Beside(other, tuple(sure)) if len(sure) == len(rows) else None
 
 
 def _by_one(k: Kernel, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
     """Answer what an expression says for a card of each kind, if nothing else matters."""
-    found = answers(k.engine.compiler, expr, slot)
-    sure = [each for each in (found or ())[: k.shape.kinds] if each is not None]
+    codes = answers(k.engine.compiler, expr, slot)
+    sure = [each for each in (codes or ())[: k.shape.kinds] if each is not None]
     return tuple(sure) if len(sure) == k.shape.kinds else None
 
 
 def _compared(k: Kernel, form: forms.Compared, slot: int) -> Told | None:
-    """Answer how what the kind of a card tells compares with what does not depend on the card."""
+    """Answer how what the kind of a card decides compares with what does not depend on the card."""
     shown, asked, op = form.shown, form.value, form.op
     values = _by_one(k, shown, slot)
     if values is None or not never_fails(asked):
@@ -230,7 +230,7 @@ def _compared(k: Kernel, form: forms.Compared, slot: int) -> Told | None:
 
 
 def _codes(k: Kernel, shown: ir.Expr, values: Sequence[int]) -> range:
-    """Answer the values for which a table has a row: those of an attribute, or what is told."""
+    """Answer the values for which a table has a row: of an attribute, or those that are known."""
     if isinstance(shown, ir.Attr) and shown.type != ir.PLAYER:
         values = k.layout.cards.codes(shown.attribute)
     known = [code for code in values if code != ABSENT]

@@ -1,6 +1,6 @@
 """Conditions on a card as sets of kinds, generated.
 
-What takes a loop or a branch is asked last, and only if some of the cards have passed the rest.
+What takes a loop or a branch comes last, and only if some of the cards have passed the rest.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from sdg.kernel.masks.kind_tables import (
     Others,
     Told,
     Valued,
+    by_kinds,
     everything,
     lying_there,
-    told,
 )
 
 if TYPE_CHECKING:
@@ -36,11 +36,11 @@ def kinds_passing(
 ) -> str | None:
     """Generate the kinds of some cards that pass a condition, with the card in a slot.
 
-    `over` says where the cards lie, which is `held`. None where their kinds do not tell it. Kinds
+    `over` says where the cards lie, which is `held`. None where their kinds do not decide it. Kinds
     that do not lie there may be among them.
     """
-    found = told(k, lying_there(condition, slot, over), slot, E)
-    return None if found is None else Passing(k, E).kinds(found, k.there(held))
+    table = by_kinds(k, lying_there(condition, slot, over), slot, E)
+    return None if table is None else Passing(k, E).kinds(table, k.there(held))
 
 
 def cards_passing(
@@ -52,7 +52,7 @@ def cards_passing(
 
 
 class Passing:
-    """Writes sets of kinds that are told."""
+    """Writes sets of kinds that pass a condition."""
 
     def __init__(self, k: Kernel, E: Frame) -> None:
         """Begin with what is known of names."""
@@ -60,17 +60,17 @@ class Passing:
         self.E = E
         self.everything = str(everything(k))
 
-    def kinds(self, found: Told, among: str) -> str:
+    def kinds(self, table: Told, among: str) -> str:
         """Generate the kinds that pass; what is said of those that are not among some is not
         asked.
         """
-        match found:
+        match table:
             case Always(kinds):
                 return str(kinds)
             case Beside(card, rows):
                 return self.beside(card, rows)
             case Valued():
-                return self.valued(found)
+                return self.valued(table)
             case Apart(condition):
                 return f"({self.everything} if {test(self.k, condition, self.E)} else 0)"
             case Others(part):
@@ -88,7 +88,7 @@ class Passing:
             self.k.source.fresh("passing"),
             "&" if every else "|",
         )
-        left = passing if every else f"{among} & ~{passing}"  # what is to be asked of the next part
+        left = passing if every else f"{among} & ~{passing}"  # among them the next part is tested
         short, long = self.written(parts, passing if every else among)
         if not long:
             return f"({f' {sign} '.join(short)})"
@@ -117,16 +117,16 @@ class Passing:
                 short.append(text)
         return short, long
 
-    def valued(self, found: Valued) -> str:
+    def valued(self, lookup: Valued) -> str:
         """Generate the row of a table for a number."""
-        table = self.k.source.table(found.called, found.rows, "kinds")
-        low, high = found.low, found.low + len(found.rows) - 1
-        wanted = self.k.named(number(self.k, found.asked, self.E), "wanted")
-        beside = str(found.below)
-        if found.absent != found.below:
-            beside = f"({found.absent} if {wanted} == ABSENT else {beside})"
-        if found.above != found.below:
-            beside = f"({found.above} if {wanted} > {high} else {beside})"
+        table = self.k.source.table(lookup.called, lookup.rows, "kinds")
+        low, high = lookup.low, lookup.low + len(lookup.rows) - 1
+        wanted = self.k.named(number(self.k, lookup.asked, self.E), "wanted")
+        beside = str(lookup.below)
+        if lookup.absent != lookup.below:
+            beside = f"({lookup.absent} if {wanted} == ABSENT else {beside})"
+        if lookup.above != lookup.below:
+            beside = f"({lookup.above} if {wanted} > {high} else {beside})"
         index = wanted if low == 0 else f"{wanted} - {low}" if low > 0 else f"{wanted} + {-low}"
         return f"({table}[{index}] if {low} <= {wanted} <= {high} else {beside})"
 

@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 def _of_regions(k: Kernel, form: forms.OfRegions, slot: int, E: Frame) -> str:
     """Generate the cells that lie in some, every or no region of a family that passes."""
     family, how = form.family, form.how
-    found_family = k.layout.regions.families[family]
-    asked = str(found_family.ids)
-    if found_family.generator is not None:
+    declared = k.layout.regions.families[family]
+    asked = str(declared.ids)
+    if declared.generator is not None:
         asked = generated(k, family)
     asked = k.named(asked, "asked", "regions")
     passed = regions_passing(k, form.test, form.region, E, asked)
     if how == "every":
         passed = f"({asked} & ~{passed})"
     table = k.source.table("cells_of_region", k.layout.regions.cells, "cells")
-    found = k.cells_of(passed, table)
-    return found if how == "some" else f"({k.shape.everywhere()} & ~{found})"
+    cells = k.cells_of(passed, table)
+    return cells if how == "some" else f"({k.shape.everywhere()} & ~{cells})"
 
 
 def regions_passing(k: Kernel, condition: ir.Expr, slot: int, E: Frame, asked: str) -> str:

@@ -41,10 +41,10 @@ def _on_the_way(k: Kernel, form: forms.OnTheWay, slot: int, E: Frame) -> str | N
 def before(k: Kernel, way: int, goals: str, passed: str) -> str:
     """Generate the cells from which one comes to a goal, with only cells passed before it."""
     source = k.source
-    found = source.keep(looking(k, goals, way, 1), "found", "cells")
-    last = source.keep(f"{found} & {passed}", "last", "cells")
+    cells = source.keep(looking(k, goals, way, 1), "found", "cells")
+    last = source.keep(f"{cells} & {passed}", "last", "cells")
     with source.block(f"while {last}:"):
-        further = source.keep(f"{looking(k, last, way, 1)} & ~{found}", "further", "cells")
-        source.add(f"{found} |= {further}")
+        further = source.keep(f"{looking(k, last, way, 1)} & ~{cells}", "further", "cells")
+        source.add(f"{cells} |= {further}")
         source.add(f"{last} = {further} & {passed}")
-    return found
+    return cells

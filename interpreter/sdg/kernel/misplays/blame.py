@@ -36,10 +36,10 @@ def loose_rules(k: Kernel) -> list[CompiledRule]:
     """Answer the rules that players may overlook."""
     declared = k.rules.misplay
     assert declared is not None, "players are the referee"
-    found = [r for r in k.engine.legality.rules if r.rule.name in declared.rules]
-    if len(found) > MOST_RULES:
-        raise Unsupported(f"misplays of {len(found)} rules, more than {MOST_RULES}")
-    return found
+    loose = [r for r in k.engine.legality.rules if r.rule.name in declared.rules]
+    if len(loose) > MOST_RULES:
+        raise Unsupported(f"misplays of {len(loose)} rules, more than {MOST_RULES}")
+    return loose
 
 
 def write_blame(k: Kernel) -> None:
@@ -102,7 +102,7 @@ def _blame_by(k: Kernel, rule: CompiledRule, number: int | None) -> None:
 def write_faults(k: Kernel) -> None:
     """Generate which cells show that the card of a cell lies wrong, as all lies now.
 
-    Where a rule cannot tell, an error of the rules, nothing is seen.
+    Where a rule goes wrong, an error of the rules, nothing is seen.
     """
     with k.source.function("def faults(s: State, at: number) -> cells:"):
         k.source.add("found: cells = 0")

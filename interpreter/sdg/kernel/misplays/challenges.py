@@ -1,6 +1,6 @@
 """Challenges of table mode, generated: who notices a misplay, and what follows.
 
-Bots look right after a card was laid wrong, and as they begin a turn; their chances are those of
+Bots look right after a card was placed wrong, and as they begin a turn; their chances are those of
 `playing/overlooking.py`, word for word.
 """
 
@@ -43,7 +43,7 @@ def _undo_action(body: Body) -> None:
     k.source.add("s.taken_back = 1")
     body.moved = True
     for slot in [slot for slot, kept in body.E.items() if isinstance(kept, OnCell | OnCells)]:
-        del body.E[slot]  # other cards may lie there: asking for these is refused
+        del body.E[slot]  # other cards may lie there: these are refused
 
 
 @generates(ir.Chooses)
@@ -67,12 +67,12 @@ def _choose(body: Body, step: ir.Chooses) -> None:
         with source.block(f"if {n} == {index}:"):
             source.add(f"{chosen} = {as_number(each)}")
         source.add(f"{n} += 1")
-    found = Code(chosen)
-    body.E[step.slot] = found if nothing == ir.NOTHING else maybe_nothing(found)
+    code = Code(chosen)
+    body.E[step.slot] = code if nothing == ir.NOTHING else maybe_nothing(code)
 
 
 def write_table_mode(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
-    """Generate what bots lay wrong, who notices it, and what comes of it."""
+    """Generate what bots place wrong, who notices it, and what comes of it."""
     write_misplays(k, choices)
     for name in ("finder", "shown", "taken_back", "found_at_once", "found_later", "steps",
                  "careful", "aside"):  # fmt: skip
@@ -86,11 +86,11 @@ def write_table_mode(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
 
 
 def _habit(k: Kernel, word: str) -> None:
-    """Generate how often a seat's bot errs, or sees: it is told later, as options are."""
+    """Generate how often a seat's bot errs, or sees: it is set later, as options are."""
     with k.source.function(f"def {word}_of(s: State, seat: number) -> number:"):
         for seat in range(k.shape.players):
             habits = k.habits[seat] if k.habits else Habits()
-            field = k.source.told(f"{word}_{seat}", getattr(habits, word))
+            field = k.source.set_later(f"{word}_{seat}", getattr(habits, word))
             with k.source.block(f"if seat == {seat}:"):
                 k.source.add(f"return {field}")
         k.source.add("return 0")
@@ -111,7 +111,7 @@ def _notices(k: Kernel) -> None:
         add("return -1")
     says = "Answer whether a seat shows a cell; after a decision all look at what is new."
     with source.function("def notices(s: State) -> number:", says):
-        _reckon(k)
+        _score_ahead(k)
         with source.block(f"if s.over == {FAULT} or s.over == {CAPPED}:"):
             add("return 0")
         with source.block("if not s.wrong and not s.fresh:"):
@@ -134,7 +134,7 @@ def _notices(k: Kernel) -> None:
 
 
 def _standing(k: Kernel) -> None:
-    """Generate which cards lie wrong that were laid so before, and who has laid one."""
+    """Generate which cards lie wrong that were placed so before, and who has placed one."""
     source, add = k.source, k.source.add
     with source.function("def standing(s: State) -> cells:"):
         add("found: cells = 0")
@@ -150,7 +150,7 @@ def _standing(k: Kernel) -> None:
     add_fixed(source, "whose_error")
 
 
-def _reckon(k: Kernel) -> None:
+def _score_ahead(k: Kernel) -> None:
     """Generate code: a game which is over ends in an error if its final scoring is one."""
     with k.source.block("if s.over != 0:"):
         place = k.source.place_to_save(TRIED)
@@ -198,21 +198,21 @@ def _challenge(k: Kernel) -> None:
 
 
 def _found(k: Kernel, at_once: bool) -> None:
-    """Generate what comes of an error that is shown at once, or later."""
+    """Generate what comes of an error that is shown right away, or later."""
     assert k.rules.misplay is not None, "players are the referee"
-    found = k.rules.misplay.after(at_once)
+    after = k.rules.misplay.after(at_once)
     head = f"def found_{'at_once' if at_once else 'later'}"
     with k.source.function(f"{head}(s: State, cells_: cells, culprit: number) -> none:"):
-        if found is None:
+        if after is None:
             return
         E: Frame = {1: Code("culprit", "seat"), 2: Code("s.finder", "seat")}
-        if any(isinstance(node, ir.Local) and node.slot == 0 for node in walk(found.body.steps)):
+        if any(isinstance(node, ir.Local) and node.slot == 0 for node in walk(after.body.steps)):
             E[0] = _wrong_cards(k)
-        Body(k, E, in_action=False, found=True).write(found.body.steps)
+        Body(k, E, in_action=False, after_misplay=True).write(after.body.steps)
 
 
 def _wrong_cards(k: Kernel) -> Series:
-    """Write down the cards that are shown: wherever they go, they are those that lay there."""
+    """Write down the cards that are shown: wherever they go, they are those that were there."""
     source, cells = k.source, k.shape.cells
     source.fields["shown_many"] = "number()"
     for word in ("kind", "cell"):

@@ -2,8 +2,8 @@
 
 A lot is an action with arguments, legal or not. Lots are drawn in a random order until one breaks
 a single rule that players may overlook. Of the wrong cards that nobody has shown the state keeps
-the cells (`wrong`), kinds and seats; of the last misplay, as long as it can be found at once, the
-cells (`fresh`), whose it is, and the state before it.
+the cells (`wrong`), kinds and seats; of the last misplay, as long as it can be found right away,
+the cells (`fresh`), whose it is, and the state before it.
 """
 
 from __future__ import annotations
@@ -286,10 +286,10 @@ def _put(listing: ActionList, number: int, names: tuple[str, ...], wild: str) ->
     add("s.lots += 1")
 
 
-def _lots_of(listing: ActionList, over: ir.Expr, found: Value, wild: bool) -> int:
+def _lots_of(listing: ActionList, over: ir.Expr, argument: Value, wild: bool) -> int:
     """Answer how many lots an argument makes at most; a wild card, one for each value."""
     shape = listing.k.shape
-    match found:
+    match argument:
         case InPlace():
             values = listing.k.layout.cards.bindings.values() if wild else ()
             return shape.kinds + sum(len(each) - 1 for each in values)

@@ -1,7 +1,7 @@
-"""A pass over a kernel: a cell chosen from a set is carried as a set of one beside its number.
+"""A pass over a kernel: a cell chosen from a set is carried as a set of one next to its number.
 
-`nth` finds both at once. What is called with the number, and makes a set of that one cell, is given
-the set too, as one more parameter. That is for what becomes one function of C: a parameter costs
+`nth` finds both. What is called with the number, and makes a set of that one cell, is given the
+set too, as one more parameter. That is for what becomes one function of C: a parameter costs
 nothing there, and in which half of a set a cell lies is not computed twice.
 """
 
@@ -26,8 +26,8 @@ def carry_sets(module: ast.Module, roots: Collection[str]) -> None:
     functions = functions_of(module)
     steps = list(_handed_on(functions, roots))
     asked = _reached(_made(functions), [(to, at) for at, to in steps])
-    found = {name for name in _found(functions) if name in asked}
-    known = _reached(found, steps) & asked
+    sources = {name for name in _found(functions) if name in asked}
+    known = _reached(sources, steps) & asked
     carried = {
         name: [i for i, param in enumerate(_params(function)) if (name, param) in known]
         for name, function in functions.items()

@@ -40,9 +40,9 @@ class Folder(Blocks):
         return self.visited(node)
 
     def visited(self, node: ast.stmt) -> ast.stmt:
-        found = self.generic_visit(node)
-        assert isinstance(found, ast.stmt)
-        return found
+        result = self.generic_visit(node)
+        assert isinstance(result, ast.stmt)
+        return result
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         return number_of(self.known[node.attr]) if node.attr in self.known else node
@@ -98,7 +98,7 @@ class Folder(Blocks):
 
 
 def _narrowed(node: ast.BinOp) -> ast.expr:
-    """Answer an intersection that asks for nothing twice."""
+    """Answer an intersection that names nothing twice."""
     parts = intersected(node)
     constants = [value for part in parts if (value := constant_of(part)) is not None]
     within = reduce(operator.and_, constants, -1)

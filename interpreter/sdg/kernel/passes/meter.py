@@ -7,7 +7,7 @@ reference plays that game, and its result is the one that counts. That bounds, t
 kernel does not hear that it is to stop.
 
 What takes little at most is counted together with what it stands in, and is not slowed down. A
-`repeat` that may go round too often says so itself (`count_round`), since its text does not tell.
+`repeat` that may go round too often says so itself (`count_round`), which its text does not show.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ LIGHT = 200  # units that something may take at most without being counted by it
 HEAVY = 50_000  # units that something may take at most without a look at what has been taken
 LITTLE = 80  # units that are not counted apart where some of them may be left out
 NODES = 8  # of the text, in a unit
-MANY = 1_000  # rounds that a loop over a range is taken to go where nothing tells
+MANY = 1_000  # rounds that a loop over a range is taken to go where nothing shows it
 BEGINNING = ("start", "decide", "slip", "challenge", "tick")  # what takes work of its own
 STATE = "s"
-UNCOUNTED = ("play", "note", "look")  # go from decision to decision, or tell what came of them
+UNCOUNTED = ("play", "note", "look")  # go from decision to decision, or note what came of them
 
 
 def meter(source: Source, elements: Mapping[str, int], uncounted: Container[str]) -> None:
@@ -85,7 +85,7 @@ def _counts(function: ast.FunctionDef) -> bool:
 
 
 def _beginning(name: str) -> list[str]:
-    """Answer the lines that begin a decision's work; after much of it, one asks who waits."""
+    """Answer the lines that begin a decision's work; after much of it, one finds out who waits."""
     asks = [f"if s.{WORKED} > {MOST // 1000} and stopped():", f"{INDENT}give_up()"]
     return [*(asks if name != BEGINNING[0] else []), f"s.{WORKED} = 0"]
 
@@ -186,14 +186,14 @@ class _Costs:
 
 def _kinds(function: ast.FunctionDef) -> dict[str, str]:
     """Answer the kinds of the names that a function sets."""
-    found: dict[str, str] = {}
+    kinds: dict[str, str] = {}
     for node in nodes_of(function):
         match node:
             case ast.AnnAssign(ast.Name(name), ast.Name(kind)):
-                found[name] = kind
+                kinds[name] = kind
             case ast.Assign([ast.Name(name)]):
-                found.setdefault(name, "number")
-    return found
+                kinds.setdefault(name, "number")
+    return kinds
 
 
 def _rounds(loop: ast.For) -> int:

@@ -60,31 +60,31 @@ def _declared(module: ast.Module) -> ast.ClassDef:
 
 def _unchanging(module: ast.Module, outside: Collection[str]) -> dict[str, int]:
     """Answer the fields of one number that are never set to another, and their values."""
-    found: dict[str, int] = {}
+    fields: dict[str, int] = {}
     for item in _declared(module).body:
         match item:
             case ast.Assign([ast.Name(name)], ast.Call(ast.Name("number"), arguments)):
                 if name not in outside:
-                    found[name] = ast.literal_eval(arguments[0]) if arguments else 0
+                    fields[name] = ast.literal_eval(arguments[0]) if arguments else 0
     for target, value in settings(module):
         name = field_of(target) or ""
-        if name in found and (value is None or constant_of(value) != found[name]):
-            del found[name]
-    return found
+        if name in fields and (value is None or constant_of(value) != fields[name]):
+            del fields[name]
+    return fields
 
 
 def _read(module: ast.Module) -> set[str]:
     """Answer the fields and names that some function reads."""
     set_here = {id(t.value if isinstance(t, ast.Subscript) else t) for t, _ in settings(module)}
-    found = set[str]()
+    names = set[str]()
     for function in functions_of(module).values():
         for node in nodes_of(function):
             match node:
                 case ast.Attribute(_, name) if id(node) not in set_here:
-                    found.add(name)
+                    names.add(name)
                 case ast.Name(name, ast.Load()):
-                    found.add(f"{function.name}.{name}")
-    return found
+                    names.add(f"{function.name}.{name}")
+    return names
 
 
 class _Dropper(Blocks):

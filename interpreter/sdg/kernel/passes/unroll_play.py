@@ -31,7 +31,7 @@ def write_out(module: ast.Module, decisions: int, seats: int) -> None:
 
 def _foreseen(loop: ast.While, number: int, seat: int) -> ast.stmt:
     text = FORESEEN.format(more=ast.unparse(loop.test), number=number, seat=seat)
-    found = tree_of(text).body[0]
-    assert isinstance(found, ast.If)
-    found.body += deepcopy(loop.body)
-    return found
+    branch = tree_of(text).body[0]
+    assert isinstance(branch, ast.If)
+    branch.body += deepcopy(loop.body)
+    return branch

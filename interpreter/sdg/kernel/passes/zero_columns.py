@@ -29,7 +29,7 @@ def silent_columns(module: ast.Module, row: str) -> set[int]:
                 name == row
             ):
                 written.setdefault(i, []).append(value)
-    silent = {i for i, found in written.items() if all(_is_nought(v, values) for v in found)}
+    silent = {i for i, numbers in written.items() if all(_is_nought(v, values) for v in numbers)}
     _Silencer(row, silent).visit(note)
     return silent
 
@@ -37,22 +37,22 @@ def silent_columns(module: ast.Module, row: str) -> set[int]:
 def _values(module: ast.Module) -> Values:
     """Answer the fields whose values are known: each begins with 0 and becomes plain numbers."""
     declared = next(node for node in module.body if isinstance(node, ast.ClassDef))
-    found: dict[str, set[int]] = {}
+    values: dict[str, set[int]] = {}
     for item in declared.body:
         match item:
             case ast.Assign([ast.Name(name)], ast.Call(ast.Name("number"), [])):
-                found[name] = {0}
+                values[name] = {0}
             case ast.Assign([ast.Name(name)], ast.Call(ast.Name("numbers"), [_])):
-                found[name] = {0}
+                values[name] = {0}
     for target, value in settings(module):
         name = field_of(target) or ""
-        if name in found:
+        if name in values:
             known = None if value is None else constant_of(value)
             if known is None:
-                del found[name]
+                del values[name]
             else:
-                found[name].add(known)
-    return found
+                values[name].add(known)
+    return values
 
 
 def _is_nought(value: ast.expr, values: Values) -> bool:

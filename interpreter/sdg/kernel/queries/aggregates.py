@@ -1,4 +1,4 @@
-"""Counts, sums, the first, last, highest and lowest of a set, generated."""
+"""Counts, sums, first, last, highest and lowest of a set: nodes in, kernel expressions out."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
     if isinstance(node.of, ir.Conflicts):
         return Code(conflict_count(k, node.of.board))
-    found = value(k, node.of, E)
-    match found:
+    over = value(k, node.of, E)
+    match over:
         case Groups() | Runs():
             total = k.source.keep("0", "total")
-            with k.each(found):
+            with k.each(over):
                 k.source.add(f"{total} += 1")
             return Code(total)
         case Held(place, whose, None):
@@ -49,7 +49,7 @@ def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
             return Code(f"({k.shape.size(place, whose)} if {there} else 0)")
         case Held(place, whose, kinds):
             if k.shape.plain(k.shape.places[place]):
-                return Code(f"count({k.there(found)})")
+                return Code(f"count({k.there(over)})")
             return Code(k.sum_of_copies(place, whose, str(kinds)))
         case Series(many=many):
             return Code(many)
@@ -61,7 +61,7 @@ def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
             return Code(many)
         case Seats() | Span():
             total = k.source.keep("0", "total")
-            with k.each(found):
+            with k.each(over):
                 k.source.add(f"{total} += 1")
             return Code(total)
         case Code(text):
@@ -81,18 +81,18 @@ def _end(text: str, last: bool) -> str:
 
 @codes(ir.First)
 def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
-    found = value(k, node.of, E)
+    over = value(k, node.of, E)
     if node.along is not None:
-        return _first_along(k, node, found, E)
+        return _first_along(k, node, over, E)
     if node.amount is not None:
-        return several(k, found, number(k, node.amount, E), node.last)
-    match found:
-        case Series() | Held() | OnCells() if has_order(k, found):
-            return end_of(k, found, node.last)
+        return several(k, over, number(k, node.amount, E), node.last)
+    match over:
+        case Series() | Held() | OnCells() if has_order(k, over):
+            return end_of(k, over, node.last)
         case Code(text, "cells" | "regions" | "directions"):
             return Code(_end(text, node.last))
         case Held(place, whose):
-            there = k.there(found)
+            there = k.there(over)
             return InPlace(place, whose, f"{'highest' if node.last else 'lowest'}({there})")
         case OnCells(cells):
             return OnCell(f"{'highest' if node.last else 'lowest'}({cells})")
@@ -102,20 +102,20 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
             return Code(first_conflict(k, board), "cells")
         case Runs():
             chosen = k.source.keep("0", "chosen", "cells")
-            with k.each(found) as run:
+            with k.each(over) as run:
                 k.source.add(
                     f"{chosen} = {run if node.last else f'{run} if {chosen} == 0 else {chosen}'}"
                 )
             return Code(chosen, "cells")
         case Groups() if not node.last:
             chosen = k.source.keep("0", "chosen", "cells")
-            with k.each(found) as part:
+            with k.each(over) as part:
                 k.source.add(f"{chosen} = {part}")
                 k.source.add("break")
             return Code(chosen, "cells")
         case Seats():
             chosen = k.source.keep("-1", "chosen")
-            with k.each(found) as seat:
+            with k.each(over) as seat:
                 k.source.add(f"{chosen} = {seat}")
                 if not node.last:
                     k.source.add("break")
@@ -123,14 +123,14 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
     raise Unsupported("`first of` such a set")
 
 
-def _first_along(k: Kernel, node: ir.First, found: Value, E: Frame) -> Value:
+def _first_along(k: Kernel, node: ir.First, over: Value, E: Frame) -> Value:
     """Generate the first or last of a set of cells, or of cards on cells, that has its own
     order.
     """
     assert node.slot is not None
     assert node.along is not None
-    on_cards = not isinstance(found, Code)
-    cells = cards_along(k, found) if on_cards else str(found)
+    on_cards = not isinstance(over, Code)
+    cells = cards_along(k, over) if on_cards else str(over)
     if node.amount is None:
         chosen = end_along(k, cells, node.slot, node.along, E, node.last)
         return OnCell(chosen) if on_cards else Code(chosen)
@@ -153,7 +153,7 @@ def _count_alike(k: Kernel, node: ir.CountAlike, E: Frame) -> Value:
         among = k.source.keep(text, "among", "cells")
     elif not isinstance(of, Held):
         raise Unsupported("such cards compared with each other")
-    found, length = k.source.keep("0", "found"), k.source.keep("0", "length")
+    answer, length = k.source.keep("0", "found"), k.source.keep("0", "length")
     v = k.source.fresh("v")
     with k.source.block(f"for {v} in range({len(values)}):"):
         if isinstance(of, Held):
@@ -168,15 +168,15 @@ def _count_alike(k: Kernel, node: ir.CountAlike, E: Frame) -> Value:
         many = k.named(many, "many")
         match node.how:
             case "different":
-                k.source.add(f"{found} += {many} > 0")
+                k.source.add(f"{answer} += {many} > 0")
             case "alike":
-                with k.source.block(f"if {many} > {found}:"):
-                    k.source.add(f"{found} = {many}")
+                with k.source.block(f"if {many} > {answer}:"):
+                    k.source.add(f"{answer} = {many}")
             case _:
                 k.source.add(f"{length} = {length} + 1 if {many} > 0 else 0")
-                with k.source.block(f"if {length} > {found}:"):
-                    k.source.add(f"{found} = {length}")
-    return Code(found)
+                with k.source.block(f"if {length} > {answer}:"):
+                    k.source.add(f"{answer} = {length}")
+    return Code(answer)
 
 
 @codes(ir.Fold)
@@ -185,14 +185,14 @@ def _fold(k: Kernel, node: ir.Fold, E: Frame) -> Value:
     fresh = k.source.keep("1", "fresh") if node.how != "sum" else ""
     with k.each(value(k, node.over, E), copies=True) as element:
         E[node.slot] = element
-        found = number(k, node.value, E)
-        found = certain(k, node.value, found, E)
+        term = number(k, node.value, E)
+        term = certain(k, node.value, term, E)
         if node.how == "sum":
-            add_to_sum(k, total, high, found)
+            add_to_sum(k, total, high, term)
         else:
             sign = ">" if node.how == "highest" else "<"
-            found = k.named(found, "here")
-            with k.source.block(f"if {fresh} or {found} {sign} {total}:"):
-                k.source.add(f"{total} = {found}")
+            term = k.named(term, "here")
+            with k.source.block(f"if {fresh} or {term} {sign} {total}:"):
+                k.source.add(f"{total} = {term}")
                 k.source.add(f"{fresh} = 0")
     return Code(end_sum(k, total, high))

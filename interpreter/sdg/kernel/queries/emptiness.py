@@ -1,4 +1,4 @@
-"""`is empty` and `is full`, generated: of places, cells, regions, ways, conflicts."""
+"""`is empty` and `is full` of places, cells, regions, ways: a node in, a kernel condition out."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def _is_empty(k: Kernel, node: ir.IsEmpty, E: Frame) -> Value:
     if what.type == ir.CELL:
         cell = k.named(number(k, what, E), "at")
         return Code(f"({cell} < 0 or s.cell[{cell}] < 0)")
-    found = value(k, what, E)
-    match found:
+    subject = value(k, what, E)
+    match subject:
         case Held(place, whose, None):
             return Code(f"({k.shape.size(place, whose)} == 0)")
         case Held(place, whose, all_if=there) if there and (
@@ -39,7 +39,7 @@ def _is_empty(k: Kernel, node: ir.IsEmpty, E: Frame) -> Value:
         ):
             return Code(f"(not ({there}) or {k.shape.size(place, whose)} == 0)")
         case Held():
-            return Code(f"({k.there(found)} == 0)")
+            return Code(f"({k.there(subject)} == 0)")
         case OnCells(cells):
             return Code(f"(({cells}) == 0)")
         case Series(many=many):
@@ -53,8 +53,8 @@ def _is_empty(k: Kernel, node: ir.IsEmpty, E: Frame) -> Value:
 
 @codes(ir.IsFull)
 def _is_full(k: Kernel, node: ir.IsFull, E: Frame) -> Value:
-    found = value(k, node.what, E)
-    match found:
+    subject = value(k, node.what, E)
+    match subject:
         case Held(place, whose, None):
             room = k.shape.capacity(place, whose) or "-1"
             return Code(f"({k.shape.size(place, whose)} == {room})")

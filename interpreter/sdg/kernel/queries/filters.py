@@ -1,4 +1,4 @@
-"""Sets filtered by a test, generated: `set with …`."""
+"""Filtered sets (`set with …`): a node in, the kernel expression of what passes out."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _about_cells(condition: ir.Expr, slot: int) -> ir.Expr:
 
     def replace(node: object) -> object:
         match node:
-            case ir.Local(found, kind) if found == slot and kind == ir.CARD:
+            case ir.Local(local, kind) if local == slot and kind == ir.CARD:
                 return ir.CardAt(ir.Local(slot, ir.CELL))
         return node
 
@@ -116,7 +116,7 @@ def _about_cells(condition: ir.Expr, slot: int) -> ir.Expr:
 
 
 def _kept(k: Kernel, node: ir.Filter, over: Value, E: Frame, kind: str) -> str:
-    """Ask each element by itself, and answer the set of those that pass."""
+    """Test each element by itself, and answer the set of those that pass."""
     kept = k.source.keep("0", "kept", kind)
     with looping(k, over, E) as element:
         E[node.slot] = element

@@ -1,4 +1,4 @@
-"""Quantified conditions, generated: `some x in set: …`, `every`, `no`."""
+"""Quantifiers (`some x in set: …`, `every`, `no`): a node in, a kernel condition out."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
                     return Code(f"(({over} & {mask}) == 0)")
                 case _:
                     return Code(f"(({over} & ~{mask}) == 0)")
-    if (found := has_run(k, node, E)) is not None:
-        return Code(found)
+    if (run := has_run(k, node, E)) is not None:
+        return Code(run)
     elements = value(k, node.over, E)
     if isinstance(elements, Code) and elements.kind == "regions" and never_fails(node.body):
         asked = k.source.keep(elements.text, "asked", "regions")
@@ -68,12 +68,12 @@ def _quantified(k: Kernel, node: ir.Quantified, E: Frame) -> Value:
 
 
 def _passed_through(k: Kernel, node: ir.Quantified, E: Frame) -> str:
-    """Generate the cells one of which a group must have to be asked for; "" if it may be any."""
+    """Generate the cells one of which a group must have to be looked at; "" if it may be any."""
     body = node.body.parts[0] if isinstance(node.body, ir.All) else node.body
     match body:
         case ir.Quantified("some", cell, ir.Local(group), asked) if (
             group == node.slot and not mentions(asked, group) and never_fails(node.body)
         ):
-            found = mask_of(k, asked, cell, E)
-            return "" if found is None else k.named(found, "through", "cells")
+            through = mask_of(k, asked, cell, E)
+            return "" if through is None else k.named(through, "through", "cells")
     return ""

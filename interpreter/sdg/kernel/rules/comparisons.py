@@ -20,7 +20,7 @@ Comparing: TypeAlias = Differ | Apart | Slope
 
 @contextmanager
 def at_fault(k: Kernel, clause: Comparing, cell: str, kind: str) -> Iterator[str]:
-    """Generate the cells whose cards a clause does not allow beside a card that lies on a cell.
+    """Generate the cells whose cards a clause does not allow next to a card that lies on a cell.
 
     What is written inside is left out for cards without the attribute.
     """
@@ -66,7 +66,7 @@ def _attribute(clause: Comparing) -> str:
 
 
 def _sides(k: Kernel, clause: Slope) -> tuple[str, str]:
-    """Answer the tables of the cells beside each cell where less has to lie, and where more."""
+    """Answer the tables of the cells next to each cell where less has to lie, and where more."""
     return (
         k.source.table("lower_side", clause.lower, "cells"),
         k.source.table("higher_side", clause.higher, "cells"),

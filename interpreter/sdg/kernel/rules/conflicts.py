@@ -176,8 +176,8 @@ def fault(k: Kernel, clause: Clause) -> None:
     """Generate code: the cells which show that a clause is broken at cell `at` are `found` too."""
     match clause:
         case Differ() | Apart() | Slope():
-            with at_fault(k, clause, "at", "s.cell[at]") as found:
-                k.source.add(f"found |= {found}")
+            with at_fault(k, clause, "at", "s.cell[at]") as cells:
+                k.source.add(f"found |= {cells}")
         case Needed():
             from sdg.kernel.rules.placement import condition_of
 
@@ -185,13 +185,13 @@ def fault(k: Kernel, clause: Clause) -> None:
             with k.source.block(f"if not {holds}:"):
                 k.source.add("found |= one_cell(at)")
         case Landing() | Leaving():
-            pass  # nothing is told later of what cards come and go by
+            pass  # nothing is reported later of what cards come and go by
         case _:
             raise Unsupported(f"cells at fault by a rule that says `{type(clause).__name__}`")
 
 
 def _suspects(k: Kernel, board: str) -> str:
-    """Generate the cells that may be in conflict; exactly those that are, if it can be told."""
+    """Generate the cells that may be in conflict; exactly those that are, if that is known."""
     if not _told(k, board):
         cells = sum(g.mask for g in k.layout.geometry.grids if g.board == board)
         return f"s.occupied & {cells}"
@@ -206,7 +206,7 @@ def _suspects(k: Kernel, board: str) -> str:
 
 
 def _told(k: Kernel, board: str) -> bool:
-    """Answer whether where values are barred tells the cells in conflict."""
+    """Answer whether where values are barred decides the cells in conflict."""
     return all(
         rule.rule.only_for is None
         and isinstance(rule.rule.settled, ir.Const)

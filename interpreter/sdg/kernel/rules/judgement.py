@@ -1,4 +1,4 @@
-"""The judgement of an action that was tried, generated: whether it broke a rule."""
+"""The judgement of a tried action: rules in, functions out that answer whether one is broken."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def write_judge(k: Kernel, alias: str = "") -> tuple[str, str]:
 
 
 def _asked_before(k: Kernel) -> list[Landing | Leaving]:
-    """Answer what is asked of all cells before a trial, whether or not a card comes and goes."""
+    """Answer what is tested for all cells before a trial, whether or not a card comes and goes."""
     return [
         clause
         for rule in k.engine.legality.rules
@@ -75,7 +75,7 @@ def _asked_before(k: Kernel) -> list[Landing | Leaving]:
 
 
 def _errs(k: Kernel, condition: ir.Expr) -> bool:
-    """Answer whether a condition may be an error; what speaks of the cell alone is asked of each.
+    """Answer whether a condition may be an error; what speaks of the cell alone is tested for each.
 
     An error in a state is met by the card that lands or leaves, not by all cells before that.
     """
@@ -97,7 +97,7 @@ def _landings(k: Kernel) -> list[Landing]:
 
 
 def _no_landing(k: Kernel, field: str, clause: Landing) -> None:
-    """Keep where no card may land, for each kind if the rule asks for the card."""
+    """Keep where no card may land, for each kind if the rule reads the card."""
     condition = condition_of(clause)
     if not mentions(condition, 0):
         k.source.fields[field] = "cells()"
@@ -106,8 +106,8 @@ def _no_landing(k: Kernel, field: str, clause: Landing) -> None:
     k.source.fields[field] = f"cells({k.shape.kinds})"
     kind = k.source.fresh("kind")
     with k.source.block(f"for {kind} in range({k.shape.kinds}):"):
-        found = _forbidden(k, condition, {0: InPlace("", "", kind)})
-        k.source.add(f"s.{field}[{kind}] = {found}")
+        cells = _forbidden(k, condition, {0: InPlace("", "", kind)})
+        k.source.add(f"s.{field}[{kind}] = {cells}")
 
 
 def _forbidden(k: Kernel, condition: ir.Expr, E: Frame) -> str:
@@ -152,7 +152,7 @@ def _judge_clause(
     match clause:
         case Differ() | Apart() | Slope():
             kind = k.source.keep(f"s.cell[{cell}]", "kind")
-            with at_fault(k, clause, str(cell), kind) as found, k.source.block(f"if {found}:"):
+            with at_fault(k, clause, str(cell), kind) as cells, k.source.block(f"if {cells}:"):
                 broken(cell, clause)
         case Needed():
             condition = test(k, condition_of(clause), E)

@@ -12,9 +12,9 @@ from sdg.kernel.rules.placement import Demand, demands
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
-MOST_GROUPS = 4  # that are asked in a loop of their own
-MOST_ROWS = 16  # that are all asked, whatever lies there
-MOST_ALIKE = 8  # kinds of a row that are told apart without a branch
+MOST_GROUPS = 4  # that are tested in a loop of their own
+MOST_ROWS = 16  # that are all tested, whatever lies there
+MOST_ALIKE = 8  # kinds of a row that are distinguished without a branch
 
 Asked: TypeAlias = tuple[InPlace, str, str, Callable[[str], None]]
 
@@ -23,7 +23,7 @@ class Kinds:
     """The kinds of a kernel by what the rules demand of them when they land."""
 
     def __init__(self, k: Kernel, single: bool) -> None:
-        """Sort the kinds; with `single`, more than the rules tells each from the others."""
+        """Sort the kinds; with `single`, more than the rules distinguishes each from the others."""
         self.k = k
         self.demands = demands(k)
         self._said: list[Demand] = []  # of every kind, of the cells that are open to all
@@ -61,7 +61,7 @@ class Kinds:
         return f"{self.k.source.table('row_of_kind', self._row)}[{kind}]"
 
     def by_row(self, held: Held) -> bool:
-        """Answer whether each row is asked, so that nothing depends on which kinds lie there.
+        """Answer whether each row is tested, so that nothing depends on which kinds lie there.
 
         That pays where more cards than rows may lie; the kinds of a row come one after the other.
         """

@@ -45,21 +45,21 @@ def fitting(k: Kernel, kind: str, cells: str) -> str:
 @masks(forms.FitsCard)
 def _fits_card(k: Kernel, form: forms.FitsCard, slot: int, E: Frame) -> str:
     kind = k.named(k.kind_of(value(k, form.card, E)), "kind")
-    found = k.source.keep("0", "fitting", "cells")
+    cells = k.source.keep("0", "fitting", "cells")
     with k.source.block(f"if {kind} >= 0:"):
-        k.source.add(f"{found} = {fitting(k, kind, str(k.shape.everywhere()))}")
-    return found
+        k.source.add(f"{cells} = {fitting(k, kind, str(k.shape.everywhere()))}")
+    return cells
 
 
 @codes(ir.Fits)
 def _fits(k: Kernel, node: ir.Fits, E: Frame) -> Value:
     cell = k.named(number(k, node.cell, E), "at")
     kind = k.named(k.kind_of(value(k, node.card, E)), "kind")
-    found = k.source.keep("0", "fits")
+    fits = k.source.keep("0", "fits")
     with k.source.block(f"if {cell} >= 0 and {kind} >= 0:"):
         here = fitting(k, kind, f"one_cell({cell})")
-        k.source.add(f"{found} = ({here}) != 0")
-    return Code(found)
+        k.source.add(f"{fits} = ({here}) != 0")
+    return Code(fits)
 
 
 def landing(k: Kernel, kind: str, cells: str) -> str:
@@ -87,8 +87,8 @@ def _function(k: Kernel, hard: bool) -> str:
 
 
 def demands(k: Kernel, hard: bool = True) -> list[Demand]:
-    """Answer what the rules demand of a card that lands; with `hard`, what they demand at once."""
-    found = []
+    """Answer what the rules demand of a card that lands; with `hard`, leave out what waits."""
+    demanded = []
     for rule in k.engine.legality.rules:
         settled = rule.rule.settled
         sometimes = settled is not None and not isinstance(settled, ir.Const)
@@ -102,11 +102,11 @@ def demands(k: Kernel, hard: bool = True) -> list[Demand]:
         for clause in rule.clauses if kinds else ():
             if isinstance(clause, DifferAround) and clause.whole:
                 made_by_cards = not is_always_there(k.layout, clause)
-                found += [Demand(rule, clause, kinds, when, repeats=True)] * made_by_cards
+                demanded += [Demand(rule, clause, kinds, when, repeats=True)] * made_by_cards
             demand = Demand(rule, clause, kinds, when)
-            if not isinstance(clause, Leaving) and not any(d.says(k, demand) for d in found):
-                found.append(demand)
-    return found
+            if not isinstance(clause, Leaving) and not any(d.says(k, demand) for d in demanded):
+                demanded.append(demand)
+    return demanded
 
 
 @frozen
@@ -193,8 +193,8 @@ class Demand:
                 self._around(k, here, kind, kinds)
             case Landing():
                 E: Frame = {0: InPlace("", "", kind)}
-                found = each_cell(k, here, condition_of(self.clause), E)
-                self._cut(k, here, f"~{found}")
+                passing = each_cell(k, here, condition_of(self.clause), E)
+                self._cut(k, here, f"~{passing}")
             case Needed():
                 self._alone(k, here, _passes(k, self.rule, self.clause), kind)
             case Apart() | Slope() as clause:
@@ -204,12 +204,12 @@ class Demand:
                 raise Unsupported(f"a rule that says `{type(clause).__name__}`")
 
     def _alone(self, k: Kernel, here: str, passes: str, kind: str) -> None:
-        """Generate code: cells are kept that a function lets pass, each asked by itself."""
-        found = k.source.keep("0", "found", "cells")
+        """Generate code: cells are kept that a function lets pass, each tested by itself."""
+        passing = k.source.keep("0", "found", "cells")
         with k.each(Code(f"{here} & {self.rule.cells}", "cells")) as cell:
             k.source.add(f"if {passes}(s, {kind}, {cell}):")
-            k.source.add(f"    {found} |= one_cell({cell})")
-        self._cut(k, here, found)
+            k.source.add(f"    {passing} |= one_cell({cell})")
+        self._cut(k, here, passing)
 
     def alike(self, k: Kernel, kind: int) -> int:
         """Answer a number that is the same for kinds of which the same is demanded."""
@@ -227,7 +227,7 @@ class Demand:
         return [makers_of(k, around.family) for around in self._asked(k)]
 
     def _mask(self, k: Kernel, kind: str = "kind") -> str | None:
-        """Generate the cells where a card may land, if the condition is about all cells at once."""
+        """Generate the cells where a card may land, if the condition is one mask for all cells."""
         clause = self.clause
         E: Frame = {0: InPlace("", "", kind)}
         match clause:
@@ -289,17 +289,17 @@ class Demand:
 
 
 def each_cell(k: Kernel, here: str, condition: ir.Expr, E: Frame) -> str:
-    """Generate the cells of a set that pass a condition, each asked by itself."""
-    found = k.source.keep("0", "found", "cells")
+    """Generate the cells of a set that pass a condition, each tested by itself."""
+    passing = k.source.keep("0", "found", "cells")
     with k.each(Code(here, "cells")) as cell:
         E[1] = cell
         with k.source.block(f"if {test(k, condition, E)}:"):
-            k.source.add(f"{found} |= one_cell({cell})")
-    return found
+            k.source.add(f"{passing} |= one_cell({cell})")
+    return passing
 
 
 def _passes(k: Kernel, rule: CompiledRule, clause: Needed) -> str:
-    """Generate what a rule says of a card when it lies on a cell: it is laid there, and taken
+    """Generate what a rule says of a card when it lies on a cell: it is put there, and taken
     away.
     """
     name = f"passes_{rule.rule.name}_{rule.clauses.index(clause)}"
@@ -360,15 +360,15 @@ def bound_now(k: Kernel, rule: CompiledRule) -> Iterator[None]:
 
 
 def _each_of(k: Kernel, cells: str, condition: ir.Expr) -> str:
-    found = k.source.keep("0", "found", "cells")
+    passing = k.source.keep("0", "found", "cells")
     with k.each(Code(cells, "cells")) as cell:
         E: Frame = {0: OnCell(str(cell)), 1: cell}
         with k.source.block(f"if {test(k, condition, E)}:"):
-            k.source.add(f"{found} |= one_cell({cell})")
-    return found
+            k.source.add(f"{passing} |= one_cell({cell})")
+    return passing
 
 
 def condition_of(clause: Clause) -> ir.Expr:
-    """Answer what a clause asks."""
+    """Answer the condition of a clause."""
     assert isinstance(clause.clause, ir.NoLanding | ir.NoLeaving | ir.Need)
     return clause.clause.condition

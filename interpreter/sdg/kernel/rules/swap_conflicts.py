@@ -1,7 +1,7 @@
 """Swaps against rules: what a cell may not receive because of the cards of its regions.
 
 Where all cells of some regions are each other's peers, and nobody else's, it is computed once
-for a region, and asked of each of its cells.
+for a region, and tested for each of its cells.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def binding(k: Kernel) -> Iterator[Differ]:
-    """Yield the clauses by which cards differ from their peers at once."""
+    """Yield the clauses by which cards differ from their peers right away."""
     for rule in k.engine.legality.rules:
         for clause in rule.clauses if not is_settled(rule) else ():
             if isinstance(clause, Differ):
@@ -80,10 +80,10 @@ def _meeting(k: Kernel, clause: Differ, regions: int) -> None:
     source.fields[f"meets_{number}"] = f"cells({regions.bit_length()})"
     head = f"def meet_{number}(s: State, region: number) -> none:"
     with source.function(head, "Note what shows a value that another card of the region shows."):
-        found = source.keep("0", "found", "cells")
+        meeting = source.keep("0", "found", "cells")
         with k.each(Code(f"{table}[region] & s.occupied", "cells")) as peer:
-            _bar(k, differing(k, clause), str(peer), f"{found} |= {{}} & ~one_cell({{}})")
-        source.add(f"s.meets_{number}[region] = {found}")
+            _bar(k, differing(k, clause), str(peer), f"{meeting} |= {{}} & ~one_cell({{}})")
+        source.add(f"s.meets_{number}[region] = {meeting}")
         source.add(f"s.met_{number} |= one_region(region)")
 
 
@@ -96,11 +96,11 @@ def _bar(k: Kernel, attribute: str, peer: str, text: str) -> None:
 def _met(k: Kernel, clause: Differ) -> int:
     """Answer regions whose cells are all peers and which hold all peers of each cell, else 0."""
     _, peers = asked_of_peers(k, clause)
-    found, held = 0, [0] * len(peers)
+    regions, held = 0, [0] * len(peers)
     for region, mask in enumerate(k.layout.regions.cells):
         cells = [i for i in range(len(peers)) if mask >> i & 1]
         if len(cells) > 1 and all(mask & ~peers[i] == 1 << i for i in cells):
-            found |= 1 << region
+            regions |= 1 << region
             for i in cells:
                 held[i] |= mask & ~(1 << i)
-    return found if held == list(peers) else 0
+    return regions if held == list(peers) else 0

@@ -1,4 +1,4 @@
-"""Agents in kernels, and what they ask of a game.
+"""Agents in kernels, and what they need of a game.
 
 `agents.py` and `playouts.py` are read as text and never imported: a kernel takes them in
 (`include.py`), and so does `agents/consulting.py` for the reference.

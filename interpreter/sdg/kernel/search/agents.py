@@ -1,14 +1,14 @@
 """Agents in the dialect of kernels: greedy, and a tree search over imagined worlds.
 
-This file is text for `include.py`, which puts it beside a kernel or the reference; it is never run
-from here. `s` is the true state: it is only asked what is listed, and the worlds come of `redealt`.
+This file is text for `include.py`, which adds it to a kernel or the reference; it is never run from
+here. `s` is the true state: of it only what is listed is read, and the worlds come of `redealt`.
 
-The search is a Monte Carlo tree search over sets of states that one seat cannot tell apart: "single
-observer information set MCTS" (Cowling, Powley, Whitehouse 2012). Each iteration deals what is
-unseen anew; a node is what was decided so far, whatever the world, so that its statistics hold for
-all of them; decisions that were offered more often have had more chances, and are judged by that.
-At the root, where every decision must be told from every other, rounds of equally many tries each
-drop the worse half ("sequential halving", Karnin, Koren, Somekh 2013): few iterations go further.
+The search is a Monte Carlo tree search over sets of states that one seat cannot distinguish:
+"single observer information set MCTS" (Cowling, Powley, Whitehouse 2012). Each iteration deals what
+is unseen anew; a node is what was decided so far, whatever the world, so that its statistics hold
+for all of them; decisions that were offered more often have had more chances, and are judged by
+that. At the root, where every decision is compared with every other, rounds of equally many tries
+each drop the worse half ("sequential halving", Karnin, Koren, Somekh 2013): few iterations go far.
 Below it, where many decisions are new, of a few the one with the most points is tried first.
 """
 
@@ -77,7 +77,7 @@ def imagine(b: State) -> number:
 
 
 def greedy(s: State, b: State, w: State, m: Memory) -> number:
-    """Answer the decision after which a seat stands best at once; of equals, any."""
+    """Answer the decision after which a seat stands best right away; of equals, any."""
     most = ABSENT
     best = 0
     for i in range(s.options):
@@ -135,7 +135,7 @@ def used(m: Memory, seat: number, spent: number, began: number) -> number:
 
 
 def candidates(b: State, w: State, m: Memory) -> number:
-    """Put the decisions that stand best at once first; answer how many are to be tried."""
+    """Put the decisions that stand best right away first; answer how many are to be tried."""
     many = b.options
     for i in range(many):
         m.order[i] = i

@@ -10,7 +10,7 @@ from sdg.kernel.dialect.texts import Text, read
 
 HERE = Path(__file__).resolve().parent
 FILES = ("playouts.py", "agents.py")
-# What agents are given beside the state.
+# What agents are given besides the state.
 WORLDS = "b: State, d: State, w: State, x: State, m: Memory"
 
 

@@ -35,13 +35,13 @@ GREEDY = 1
 FAULT = -9  # in `over`: the rules go wrong
 DRAWN = 1  # in `result`: nobody wins
 WHOLE = 65536  # a win, and the range of all values
-OPTIONS = 100001  # that may be legal at once, and to choose none of them
+OPTIONS = 100001  # that may be legal together, and to choose none of them
 NODES = 65536
 SLOTS = 262144  # where nodes are found by their names
 DEEPEST = 512  # nodes on a way
 LONGEST = 2000  # decisions from there on
-HORIZON = 60  # where points of several seats tell before the end who is ahead,
-ALONE = 200  # and where one seat has to make do with what there is: what a try spends tells late
+HORIZON = 60  # where points of several seats show before the end who is ahead,
+ALONE = 200  # and where one seat has to make do with what there is: what a try spends shows late
 MANY = 32  # decisions that are new: of more, not all can soon be tried,
 TASTED = 8  # and the points of so many are looked at before one of them is tried
 

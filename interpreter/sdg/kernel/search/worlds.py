@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
-    """Generate the functions by which agents ask; `choices` are the steps at which seats decide."""
+    """Generate the functions that agents call; `choices` are the steps at which seats decide."""
     if k.layout.backs and any(not k.shape.is_hidden(name) for name in k.shape.bottoms):
         raise Unsupported("agents where cards face down may lie below a pile")
     if k.engine.turns.undoes:
@@ -35,7 +35,7 @@ def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
     _named(k, choices)
     _redealt(k)
     _on_time(k)
-    with k.source.function("def points(s: State) -> none:", "Reckon the scores as they are."):
+    with k.source.function("def points(s: State) -> none:", "Compute the scores as they are."):
         write_points(k)
     _facts(k)
 
@@ -115,11 +115,11 @@ def _named_of(k: Kernel, name: str) -> None:
     _, *lines = k.source.functions[f"take_{name}"]
     with k.source.function(head):
         for line in lines:
-            if (found := call.match(line)) is not None:
+            if (match := call.match(line)) is not None:
                 word = "begun"
-                for argument in found[2].split(", "):
+                for argument in match[2].split(", "):
                     word = f"blend({word}, {argument})"
-                line = f"{found[1]}return {word}"
+                line = f"{match[1]}return {word}"
             elif line.strip() == "return":
                 continue
             k.source.lines.append(line)
@@ -162,20 +162,20 @@ def _redealt(k: Kernel) -> None:
                     _gather(k, name, owner, many)
                     _deal(k, name, owner, many, brought[name])
     if undone:
-        _told_apart(k, hidden)
+        _distinguish(k, hidden)
         _redealt_twice(k)
 
 
 def _brought(k: Kernel) -> dict[str, str]:
     """Answer, for places to which endless ones bring cards, words that draw one of their kinds."""
-    supplies, found = k.engine.redealer.supplies, {}
+    supplies, words = k.engine.redealer.supplies, {}
     for name in sorted(supplies.open_ended):
         kinds = supplies.brought.get(name)
         if not kinds or name in supplies.dealt:
             raise Unsupported("agents where cards of a deck and of an endless place meet unseen")
         mask = sum(1 << kind for kind in kinds)
-        found[name] = f"nth({mask}, below(s, {len(kinds)}))"
-    return found
+        words[name] = f"nth({mask}, below(s, {len(kinds)}))"
+    return words
 
 
 def _redealt_twice(k: Kernel) -> None:
@@ -202,8 +202,8 @@ def _redealt_twice(k: Kernel) -> None:
         add(f"restore(s, {now})")
 
 
-def _told_apart(k: Kernel, hidden: list[tuple[str, int]]) -> None:
-    """Generate a number that tells how the cards lie that a seat cannot see."""
+def _distinguish(k: Kernel, hidden: list[tuple[str, int]]) -> None:
+    """Generate a number for how the cards lie that a seat cannot see."""
     add = k.source.add
     head = "def unseen_cards(s: State, seat: number) -> number:"
     with k.source.function(head, "Answer a number for what a seat cannot see."):
@@ -295,7 +295,7 @@ def _on_time(k: Kernel) -> None:
 
 
 def _facts(k: Kernel) -> None:
-    """Generate what agents ask about the rules."""
+    """Generate what agents need to know of the rules."""
     win, score = k.rules.win, next((s for s in k.rules.stores if s.kind == "score"), None)
     fewest = win is not None and win.ranks and win.ranks[0].how == "fewest"
     apart = score is not None and score.per == "player" and k.shape.players > 1

@@ -23,7 +23,7 @@ class Around:
     number: int
     attribute: str
     family: str
-    whole: bool  # some rule asks for regions that show a value twice
+    whole: bool  # some rule reads regions that show a value twice
     values: int
 
     def is_asked_by(self, clause: DifferAround) -> bool:
@@ -43,8 +43,8 @@ class Around:
 
 
 def arounds(engine: Engine) -> list[Around]:
-    """Answer what is kept because rules ask for it."""
-    layout, found = engine.layout, dict[tuple[str, str], bool]()
+    """Answer what is kept because rules read it."""
+    layout, kept = engine.layout, dict[tuple[str, str], bool]()
     for rule in engine.legality.rules:
         for clause in rule.clauses:
             if isinstance(clause, DifferAround):
@@ -56,10 +56,10 @@ def arounds(engine: Engine) -> list[Around]:
                     raise Unsupported("`all different` in regions of cards on such a board")
                 for family in asked.families:
                     key = asked.attribute, family
-                    found[key] = found.get(key, False) or clause.whole
+                    kept[key] = kept.get(key, False) or clause.whole
     return [
         Around(number, attribute, family, whole, len(layout.cards.codes(attribute)))
-        for number, ((attribute, family), whole) in enumerate(found.items())
+        for number, ((attribute, family), whole) in enumerate(kept.items())
     ]
 
 

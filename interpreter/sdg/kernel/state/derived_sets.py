@@ -10,7 +10,7 @@ from sdg import ir
 from sdg.ir.walking import walk
 from sdg.layout.slots import Layout
 
-WORD = 15  # values that one small number tells apart
+WORD = 15  # values that one small number distinguishes
 
 
 class DerivedSets:

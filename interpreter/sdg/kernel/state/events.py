@@ -1,6 +1,6 @@
 """Fields of the state that note what happened to cards on cells: which came, which left.
 
-Beside the sets of cells, the state holds which cards have left them, in order, where a trigger
+Besides the sets of cells, the state holds which cards have left them, in order, where a trigger
 waits for `card leaves`; and where one waits for `card lands` on boards with stacks, how many of the
 topmost cards of each cell have come. All is forgotten when what has happened is settled.
 """
@@ -36,13 +36,13 @@ def are_counted(shape: Shape) -> bool:
 
 
 def fields(shape: Shape) -> dict[str, str]:
-    """Answer what the state tells of the cards that left, and of those that came on stacks."""
-    found: dict[str, str] = {}
+    """Answer what the state notes of the cards that left, and of those that came on stacks."""
+    declared: dict[str, str] = {}
     if are_waited_for(shape.rules):
-        found[MANY_LEFT] = "number()"
+        declared[MANY_LEFT] = "number()"
     if are_counted(shape):
-        found[CAME] = f"small({shape.cells})"
-    return found
+        declared[CAME] = f"small({shape.cells})"
+    return declared
 
 
 def is_order_noted(rules: ir.Rules) -> bool:

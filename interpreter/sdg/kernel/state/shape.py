@@ -72,20 +72,20 @@ class Shape:
 
     def _turn_kinds(self) -> dict[int, str]:
         """Answer what the turn's own names stand for, where that is no number."""
-        found: dict[int, str] = {}
+        kinds: dict[int, str] = {}
         for node in walk(self.rules.turn.body.steps):
             match node:
                 case ir.ForEach() if ir.decides(node):
                     for slot in (node.seat, node.turns):
                         if slot is not None:
-                            found[slot] = "seat"
+                            kinds[slot] = "seat"
                 case ir.Let(slot, known) if known.type.kind == "set":
                     of = getattr(known.type.of, "kind", "")
-                    found[slot] = {"cell": "cells", "region": "regions"}.get(of, f"{of}s")
-        return found
+                    kinds[slot] = {"cell": "cells", "region": "regions"}.get(of, f"{of}s")
+        return kinds
 
     def _watched(self) -> bool:
-        """Answer whether it is kept which regions are full: if the rules ask it of sets of them."""
+        """Answer whether it is kept which regions are full: if the rules read it of sets."""
         return full_regions.countable(self.layout) and any(
             isinstance(node, ir.IsFull) and isinstance(node.what, ir.RegionCells)
             and isinstance(node.what.regions, ir.Local)
@@ -95,10 +95,10 @@ class Shape:
 
     def _copies(self) -> Counter[int]:
         """Count how many cards of each kind there are in all."""
-        found: Counter[int] = Counter()
+        copies: Counter[int] = Counter()
         for place in self.layout.places.values():
-            found.update(self.engine.first[place.slot])
-        return found
+            copies.update(self.engine.first[place.slot])
+        return copies
 
     def _dealt_singly(self) -> set[str]:
         """Answer the places that never hold two cards of a kind: none comes to those dealt."""
@@ -110,7 +110,7 @@ class Shape:
 
     @property
     def happened(self) -> tuple[str, ...]:
-        """Answer the fields that tell on which cells something has happened to a card."""
+        """Answer the fields that note on which cells something has happened to a card."""
         if not self.cells:
             return ()
         more = {"turned": self.layout.backs, "pulled": self.stacked}  # pulled out from below others
@@ -143,7 +143,7 @@ class Shape:
 
     @property
     def single(self) -> bool:
-        """Answer whether there is one card of each kind at most: then a set tells all."""
+        """Answer whether there is one card of each kind at most: then a set says all."""
         return all(many <= 1 for many in self.copies.values()) and not self.endless
 
     def is_mask(self, store: at.StoreAt) -> bool:
@@ -151,7 +151,7 @@ class Shape:
         return store.declared.kind == "flag" and store.declared.per in self.layout.regions.families
 
     def plain(self, place: ir.Place) -> bool:
-        """Answer whether the set of its kinds tells all about a place."""
+        """Answer whether the set of its kinds says all about a place."""
         if place.name in self.bottoms:
             return False
         if place.name in self.dealt_singly or place.endless:
@@ -176,10 +176,10 @@ class Shape:
 
     def capacity(self, place: str, owner: str) -> str | None:
         """Generate how many cards a place has room for; None if there is no end to it."""
-        found = self.capacities(place)
-        if set(found) == {None}:
+        capacities = self.capacities(place)
+        if set(capacities) == {None}:
             return None
-        return self._of_owner(f"room_{place}", [-1 if n is None else n for n in found], owner)
+        return self._of_owner(f"room_{place}", [-1 if n is None else n for n in capacities], owner)
 
     # ---- words for reading
 
@@ -203,7 +203,7 @@ class Shape:
         return self._of_owner(f"kind_of_{place}", [each.bit_length() - 1 for each in kinds], owner)
 
     def _of_owner(self, table: str, values: list[int], owner: str, kind: str = "numbers") -> str:
-        """Answer what is told of an owner; a number where the same is of all."""
+        """Answer what is known of an owner; a number where the same is of all."""
         if len(set(values)) == 1:
             return str(values[0])
         return f"{self.source.table(table, values, kind)}[{owner}]"
@@ -229,7 +229,7 @@ class Shape:
         return f"s.out_{place}" if self.places[place].per is None else f"s.out_{place}[{owner}]"
 
     def unseen(self, place: str, owner: str) -> str:
-        """Answer among how many cards chance tells which is drawn: those lying elsewhere too."""
+        """Answer among how many cards chance decides which is drawn: those lying elsewhere too."""
         if self.plain(self.places[place]):
             return f"count({self.has(place, owner)})"
         many = self.size(place, owner)
@@ -250,7 +250,7 @@ class Shape:
         return f"s.copies_{place}[{kind}]"
 
     def of(self, place: str, owner: str) -> str:
-        """Answer how a function of the cards below a pile is told whose pile is meant."""
+        """Answer how a function of the cards below a pile is given whose pile is meant."""
         return "" if self.places[place].per is None else f", {owner}"
 
     def unders(self, place: str, owner: str) -> str:
@@ -274,7 +274,7 @@ class Shape:
         return self.endless and any(n is None or n > MOST_IN_A_BYTE for n in rooms)
 
     def is_counted_up(self, place: ir.Place) -> bool:
-        """Answer whether a word tells how many cards of a place are of each kind or before it."""
+        """Answer whether a word holds how many cards of a place are of each kind or before it."""
         few = self.kinds <= len(UP_TO) and self.all_cards <= MOST_IN_A_BYTE
         few = few and not self.is_without_bound(place)
         counted = not (self.plain(place) or place.ordered or place.endless)

@@ -54,18 +54,23 @@ def says(word: str) -> Callable[[W], W]:
 class Body:
     """Steps that belong together, while they are generated: what their names stand for by now.
 
-    Steps of an action that are `judged` were found legal before: nothing refuses them. `found` are
-    steps that come of a misplay which somebody has shown.
+    Steps of an action that are `judged` were found legal before: nothing refuses them. Those
+    `after_misplay` come of a misplay which somebody has shown.
     """
 
     def __init__(
-        self, k: Kernel, E: Frame, in_action: bool, judged: bool = False, found: bool = False
+        self,
+        k: Kernel,
+        E: Frame,
+        in_action: bool,
+        judged: bool = False,
+        after_misplay: bool = False,
     ) -> None:
         self.k = k
         self.E = E
         self.in_action = in_action
         self.judged = judged
-        self.found = found
+        self.after_misplay = after_misplay
         self.moved = False  # whether a card may be gone since the steps began
         self.bare: set[int] = set()  # slots of cells that a requirement has just found empty
         self.rounds = 1  # that the loops around a step may go
@@ -92,12 +97,12 @@ class Body:
             raise Unsupported(f"the step `{type(step).__name__}`")
         WRITERS[type(step)](self, step)
 
-    def kept(self, found: Value) -> Value:
+    def kept(self, bound: Value) -> Value:
         """Give a value a name, so that what is changed later does not change it."""
         k = self.k
-        match found:
+        match bound:
             case Code(text, kind):
-                return Code(k.source.keep(text, "let", k.annotation(found)), kind)
+                return Code(k.source.keep(text, "let", k.annotation(bound)), kind)
             case OnCell(cell) if k.shape.stacked and not k.layout.cards.bindings:
                 at = k.named(cell, "at")
                 kind = k.source.keep(f"s.cell[{at}] if {at} >= 0 else -1", "kind")
@@ -111,25 +116,25 @@ class Body:
             case OnCells(cells, covered) if not covered:
                 return OnCells(k.source.keep(cells, "let", "cells"))
             case Series(noted=True):
-                return found
+                return bound
             case Series() | OnCells():
-                return noted(k, found)
-            case Held(place, whose) if has_order(k, found) or not k.shape.plain(
+                return noted(k, bound)
+            case Held(place, whose) if has_order(k, bound) or not k.shape.plain(
                 k.shape.places[place]
             ):
-                return noted(k, Held(place, k.named(whose, "whose"), found.kinds, found.fixed))
+                return noted(k, Held(place, k.named(whose, "whose"), bound.kinds, bound.fixed))
             case Held(place, whose):
                 whose = k.named(whose, "whose")
-                there = k.there(Held(place, whose, found.kinds, found.fixed))
+                there = k.there(Held(place, whose, bound.kinds, bound.fixed))
                 return Held(place, whose, k.source.keep(there, "let", "kinds"), True)
             case Seats():
                 kept = k.source.keep("0", "let")
-                with k.each(found) as seat:
+                with k.each(bound) as seat:
                     k.source.add(f"{kept} |= 1 << {seat}")
-                if found.first == "0":
+                if bound.first == "0":
                     return Code(kept, "players")
-                first = k.named(found.first, "first")
-                return Seats(first, found.many, lambda seat: f"{kept} >> {seat} & 1")
+                first = k.named(bound.first, "first")
+                return Seats(first, bound.many, lambda seat: f"{kept} >> {seat} & 1")
             case _:
                 raise Unsupported("such a set in a `let`")
 

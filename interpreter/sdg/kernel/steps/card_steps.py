@@ -124,10 +124,10 @@ def _now(body: Body, target: Card, kind: str) -> Card:
 
 
 def _move_in_order(body: Body, cards: Value, target: Card, to: ir.Spot, node: ir.Expr) -> None:
-    """Generate cards being moved one by one, so that they lie as they lay before."""
+    """Generate cards being moved one by one, so that they lie in the same order as before."""
     k, bottom = body.k, is_bottom(to)
-    found = cards if isinstance(cards, Series) and cards.noted else noted(k, cards)
-    with each_card(k, found, copies=True, backwards=is_upwards(k, target, to)) as card:
+    in_order = cards if isinstance(cards, Series) and cards.noted else noted(k, cards)
+    with each_card(k, in_order, copies=True, backwards=is_upwards(k, target, to)) as card:
         demand_room(body, target)
         taken = take(body, card, is_lowest(node), is_there(body, node))
         lay(body, target, taken, bottom)
@@ -136,9 +136,9 @@ def _move_in_order(body: Body, cards: Value, target: Card, to: ir.Spot, node: ir
 def _move_backs_first(body: Body, cards: Value, target: InPlace, to: ir.Spot) -> None:
     """Generate cards being moved to a pile of backs: when these are there, others can come."""
     k, bottom = body.k, is_bottom(to)
-    back, found = back_of(k, target.place, target.owner), noted(k, cards)
+    back, in_order = back_of(k, target.place, target.owner), noted(k, cards)
     for relation in ("!=", "=="):
-        with each_card(k, found, copies=True) as card:
+        with each_card(k, in_order, copies=True) as card:
             with k.source.block(f"if {card.kind} {relation} {back}:"):
                 k.source.add("continue")
             demand_room(body, target)
@@ -155,8 +155,8 @@ def _turn_up(body: Body, step: ir.TurnUp) -> None:
             with k.each(Code(cells, "cells")) as cell:
                 turn_up(k, OnCell(str(cell)), partial(bound_kind, body))
         case Held() | OnCells() | Series():
-            found = noted(k, cards, lambda card: is_back(k, k.kind_of(card)))
-            with each_card(k, found, copies=True) as card:
+            backs = noted(k, cards, lambda card: is_back(k, k.kind_of(card)))
+            with each_card(k, backs, copies=True) as card:
                 turn_up(k, card, partial(bound_kind, body))
         case OnCell() | InPlace() | InStack():
             now = turn_up(k, cards, partial(bound_kind, body))
@@ -187,9 +187,9 @@ def _swept(body: Body, cells: str, target: Card, to: ir.Spot) -> bool:
     return True
 
 
-def as_number(found: Value) -> str:
+def as_number(argument: Value) -> str:
     """Answer an argument as one number: a kind in a place, a cell, a seat …"""
-    match found:
+    match argument:
         case Code(text):
             return text
         case InPlace(_, _, kind):
@@ -201,11 +201,11 @@ def as_number(found: Value) -> str:
     raise Unsupported("such an argument")
 
 
-def given(k: Kernel, found: Value) -> str:
+def given(k: Kernel, argument: Value) -> str:
     """Answer what is given to an action, as the one number that it takes it for."""
-    if isinstance(found, InStack) and not k.shape.stacked:
+    if isinstance(argument, InStack) and not k.shape.stacked:
         raise Unsupported("a card that may be gone, given to an action")
-    return as_number(found)
+    return as_number(argument)
 
 
 def is_lowest(cards: ir.Expr) -> bool:

@@ -88,7 +88,7 @@ def _if(body: Body, step: ir.If) -> None:
         changed |= {slot for slot, kept in outer.items() if body.E.get(slot) != kept}
     body.E = outer
     for slot in changed:
-        del outer[slot]  # which card it is depends on the branch: asking for it is an error
+        del outer[slot]  # which card it is depends on the branch: naming it is an error
 
 
 @generates(ir.ForEach)
@@ -123,11 +123,11 @@ def _gathered(body: Body, step: ir.ForEach) -> None:
     """Generate a loop over elements that are put down first, in their order."""
     body.moved = True  # in a round before
     k, outer = body.k, body.E
-    found = gather(k, step, outer, k.source.fresh("each"))
+    gathered = gather(k, step, outer, k.source.fresh("each"))
     at = k.source.fresh("n")
-    with k.source.block(f"for {at} in range(s.{found.many}):"):
-        element = found.element(k, at)
-        if there := found.there(k, element, at):
+    with k.source.block(f"for {at} in range(s.{gathered.many}):"):
+        element = gathered.element(k, at)
+        if there := gathered.there(k, element, at):
             with k.source.block(f"if not ({there}):"):
                 k.source.add("continue")
         body.E = {**outer, step.slot: element}

@@ -1,4 +1,4 @@
-"""Draws, generated: how many cards, which of them, and where they go."""
+"""`draw`: a step in, kernel code out for how many cards, which of them, and where they go."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _draw_from(body: Body, step: ir.Draw, whose: str) -> None:
 
 
 def _is_asked_anew(body: Body, step: ir.Draw, condition: ir.Expr) -> bool:
-    """Answer whether the condition of a draw is to be asked before each card: it looks at what
+    """Answer whether the condition of a draw is to be evaluated before each card: it looks at what
     a card changes, or may be an error, which it is only for a card that is drawn."""
     looked, changed = reads(condition), writes(step)
     by_card = not looked.isdisjoint((EVERYTHING, *changed))
@@ -145,7 +145,7 @@ def _not_too_many(body: Body, node: ir.Expr, amount: str, where: str = "") -> st
 
 
 def _lay_drawn(body: Body, step: ir.Draw, target: Card, drawing: Callable[[], str]) -> None:
-    """Generate a card being drawn and put down; without room for it, chance is not asked."""
+    """Generate a card being drawn and put down; without room for it, chance is not drawn from."""
     demand_room(body, target)
     lay(body, target, body.k.source.keep(drawing(), "drawn"), is_bottom(step.to))
 

@@ -78,42 +78,42 @@ def gather(k: Kernel, loop: ir.ForEach, E: Frame, name: str) -> Gathered:
     """
     over = _fixed(k, value(k, loop.over, E))
     most = _most(k, over)
-    found = Gathered(f"{name}_many", f"{name}_row", f"{name}_kind", over)
+    gathered = Gathered(f"{name}_many", f"{name}_row", f"{name}_kind", over)
     fields, add = k.source.fields, k.source.add
     width = "numbers" if isinstance(over, Span) else "small"
-    fields[found.many], fields[found.rows] = "number()", f"{width}({most})"
+    fields[gathered.many], fields[gathered.rows] = "number()", f"{width}({most})"
     if isinstance(over, OnCells) or on_stacks(k, over):
-        fields[found.kinds] = f"small({most})"
+        fields[gathered.kinds] = f"small({most})"
     if loop.order is not None:
         fields[f"{name}_rank"] = f"numbers({most})"
-    add(f"s.{found.many} = 0")
+    add(f"s.{gathered.many} = 0")
     with _elements(k, loop, over, E) as element:
         if isinstance(over, Held | OnCells | Series) and may_grow(k, over):
-            k.within(f"s.{found.many}", most, "break")
-        at = k.source.keep(f"s.{found.many}", "at")
+            k.within(f"s.{gathered.many}", most, "break")
+        at = k.source.keep(f"s.{gathered.many}", "at")
         if loop.order is not None:
             rank = k.named(number(k, loop.order.value, {**E, loop.slot: element}), "rank")
-            _make_room(k, found, f"s.{name}_rank", rank, at, loop.order.how)
+            _make_room(k, gathered, f"s.{name}_rank", rank, at, loop.order.how)
             add(f"s.{name}_rank[{at}] = {rank}")
-        add(f"s.{found.rows}[{at}] = {_number_of(element)}")
+        add(f"s.{gathered.rows}[{at}] = {_number_of(element)}")
         if isinstance(element, OnCell):
-            add(f"s.{found.kinds}[{at}] = s.cell[{element.cell}]")
+            add(f"s.{gathered.kinds}[{at}] = s.cell[{element.cell}]")
         elif isinstance(element, InStack):
-            add(f"s.{found.kinds}[{at}] = {element.kind}")
-        add(f"s.{found.many} += 1")
+            add(f"s.{gathered.kinds}[{at}] = {element.kind}")
+        add(f"s.{gathered.many} += 1")
     if has_order(k, over) and isinstance(element, InPlace | InStack):
-        found = evolve(found, spot=element)
-    return found
+        gathered = evolve(gathered, spot=element)
+    return gathered
 
 
-def _make_room(k: Kernel, found: Gathered, ranks: str, rank: str, at: str, how: str) -> None:
+def _make_room(k: Kernel, gathered: Gathered, ranks: str, rank: str, at: str, how: str) -> None:
     """Generate code: those which come after an element move up by one."""
     sign = ">" if how == "highest" else "<"
     before = f"{rank} {sign} {ranks}[{at} - 1]"
     if how != "highest":  # what is absent comes last
         before = f"{rank} != ABSENT and ({ranks}[{at} - 1] == ABSENT or {before})"
     with k.source.block(f"while {at} > 0 and {before}:"):
-        for field in (ranks, f"s.{found.rows}", f"s.{found.kinds}"):
+        for field in (ranks, f"s.{gathered.rows}", f"s.{gathered.kinds}"):
             if field.removeprefix("s.") in k.source.fields:
                 k.source.add(f"{field}[{at}] = {field}[{at} - 1]")
         k.source.add(f"{at} -= 1")

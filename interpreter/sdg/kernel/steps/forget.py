@@ -1,8 +1,8 @@
-"""Names of cards on a board that no longer tell what they refer to.
+"""Names of cards on a board that no longer show what they refer to.
 
-A name stands for the card that lay there when it was given. A kernel keeps the cell alone, and
+A name stands for the card that was there when it was given. A kernel keeps the cell alone, and
 looks what lies there: that is another card, or none, once the first is taken away under another
-name, as by `move cell to gone` or a swap. What is asked of such a name then is refused.
+name, as by `move cell to gone` or a swap. What reads such a name then is refused.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _takes(k: Kernel, body: object, in_place: Callable[[int], bool]) -> bool:
 
 
 def _action_takes(k: Kernel, name: str, in_place: frozenset[int]) -> bool:
-    """Answer the same of an action that is given cards in places; each is looked at once."""
+    """Answer the same of an action that is given cards in places; no action is looked at twice."""
     if (name, in_place) not in k.takes:
         k.takes[name, in_place] = _takes(k, k.actions[name].body, in_place.__contains__)
     return k.takes[name, in_place]

@@ -53,24 +53,24 @@ def move_what_fits(body: Body, cards: Value, to: ir.Spot, rest: ir.Spot, node: i
         if isinstance(node, ir.Local):
             del body.E[node.slot]  # where it is depends on the room
     else:
-        found = noted(k, cards)
-        many = k.source.keep(found.many, "many")
+        in_order = noted(k, cards)
+        many = k.source.keep(in_order.many, "many")
         room = k.source.keep(_room_for(body, *fitting, many), "room")
         with k.source.block(f"if {room} > {many}:"):
             k.source.add(f"{room} = {many}")
         with k.source.block(f"if {room} < 0:"):  # more lie there than may
             k.source.add(f"{room} = 0")
-        _part(body, found, "0", room, fitting, to, node)
-        _part(body, found, room, f"({many} - {room})", beyond, rest, node)
+        _part(body, in_order, "0", room, fitting, to, node)
+        _part(body, in_order, room, f"({many} - {room})", beyond, rest, node)
     body.moved = True
 
 
-def _part(body: Body, found: Series, first: str, many: str, where: tuple[Card, str], to: ir.Spot,
+def _part(body: Body, cards: Series, first: str, many: str, where: tuple[Card, str], to: ir.Spot,
     node: ir.Expr,
 ) -> None:  # fmt: skip
     """Generate some of the cards going to a spot, if there is such a spot."""
     target, there = where
-    some = Series(found.card, first, many, noted=True)
+    some = Series(cards.card, first, many, noted=True)
     upwards = is_upwards(body.k, target, to)
     with each_card(body.k, some, copies=True, backwards=upwards) as card:
         if there:

@@ -1,4 +1,4 @@
-"""Steps that change numbers, flags and names, generated."""
+"""Changes of numbers, flags and names: a step in, kernel assignments out."""
 
 from __future__ import annotations
 
@@ -90,16 +90,16 @@ def _mark_each(body: Body, values: ir.Expr, flag: str) -> None:
 def _mark_regions(body: Body, regions: ir.Expr, flag: str) -> None:
     """Generate code: a flag of regions is set, if it is kept for such ones."""
     k = body.k
-    found = number(k, regions, body.E)
+    mask = number(k, regions, body.E)
     if regions.type.kind != "set":
-        region = k.named(found, "region")
-        found = f"(one_region({region}) if {region} >= 0 else 0)"
+        region = k.named(mask, "region")
+        mask = f"(one_region({region}) if {region} >= 0 else 0)"
     kept = sum(1 << region for region in k.layout.stores[flag].owners)
     one = regions.type.of if isinstance(regions.type.of, ir.Type) else regions.type
     meant = k.layout.regions.families.get(str(one.of))
     if meant is None or meant.ids & ~kept:
-        found = f"({found} & {kept})"
-    k.source.add(f"s.store_{flag} |= {found}")
+        mask = f"({mask} & {kept})"
+    k.source.add(f"s.store_{flag} |= {mask}")
 
 
 def _change(body: Body, word: str, step: ir.Assign, amount: str, total: int | None) -> None:

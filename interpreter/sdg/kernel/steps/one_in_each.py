@@ -64,13 +64,13 @@ def _ways(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], li
             raise Unsupported(f"cells one in each `{name}`, of which none lies there")
         all_regions |= there
 
-    found = Covers(cells, covers, within)
+    covering = Covers(cells, covers, within)
 
     def look(_: int) -> None:
-        if len(found.known) > MOST_CHOICES:
+        if len(covering.known) > MOST_CHOICES:
             raise Unsupported("so many ways to pick cells")
 
-    if found.ways(all_regions, look) > GREATEST:
+    if covering.ways(all_regions, look) > GREATEST:
         raise Unsupported("more ways to pick cells than a number can tell")
     number_of: dict[int, int] = {all_regions: 0}
     waiting = [all_regions]
@@ -80,15 +80,15 @@ def _ways(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], li
     after: list[int] = []
     for open_ in waiting:  # grows while it is gone through
         starts.append(len(at))
-        for cell in found.choices(open_) if open_ else ():
+        for cell in covering.choices(open_) if open_ else ():
             rest = open_ & ~covers[cell]
-            if found.ways(rest) == 0:
+            if covering.ways(rest) == 0:
                 continue
             if rest not in number_of:
                 number_of[rest] = len(number_of)
                 waiting.append(rest)
             at.append(cell)
-            weights.append(found.ways(rest))
+            weights.append(covering.ways(rest))
             after.append(number_of[rest])
         if len(at) > MOST_CHOICES:
             raise Unsupported("so many ways to pick cells")

@@ -1,4 +1,4 @@
-"""Picks by chance, generated."""
+"""`pick`: a step in, kernel code out that draws an element of a set by chance."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ def _pick(body: Body, step: ir.Pick) -> None:
             raise Unsupported("cells one in each region, out of some")
         E[step.slot] = Code(one_in_each(k, step), "cells")
         return
-    found = value(k, step.over, E)
-    match found:
+    over = value(k, step.over, E)
+    match over:
         case Code(text, "cells" | "regions"):
-            within = k.source.keep(text, "within", found.kind)
+            within = k.source.keep(text, "within", over.kind)
             picked = k.source.keep("-1", "picked")
             with k.source.block(f"if {within}:"):
                 k.source.add(f"{picked} = nth({within}, below(s, count({within})))")
             E[step.slot] = Code(picked)
-        case Held() | OnCells() | Series() if has_order(k, found):
-            E[step.slot] = pick_one(k, found)
+        case Held() | OnCells() | Series() if has_order(k, over):
+            E[step.slot] = pick_one(k, over)
         case Held(place, whose, kinds):
             passing = kinds or str((1 << k.shape.kinds) - 1)
             picked = k.source.keep("-1", "picked")

@@ -18,8 +18,8 @@ def write_result(k: Kernel, step: ir.Result, E: Frame) -> None:
     everybody = (1 << k.shape.players) - 1
     k.source.add("s.game_over = 1")
     if step.who is None:
-        found = {"win": everybody + 1, "draw": 1, "lose": ALL_LOSE}[step.how]
-        k.source.add(f"s.result = {found}")
+        result = {"win": everybody + 1, "draw": 1, "lose": ALL_LOSE}[step.how]
+        k.source.add(f"s.result = {result}")
         return
     seat = k.named(number(k, step.who, E), "seat")
     one = f"(1 << {seat} if {seat} >= 0 else 0)"

@@ -1,4 +1,4 @@
-"""Swaps, generated: two cards, or a card and a cell, change places."""
+"""`swap`: a step in, kernel code out by which two cards, or a card and a cell, change places."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _lying(body: Body, card: Value) -> Value:
 def _change_stacks(
     body: Body, mine: InStack, yours: InStack, left: ir.Expr, right: ir.Expr
 ) -> None:
-    """Generate two cards of stacks being taken out, each laid where the other lay."""
+    """Generate two cards of stacks being taken out, each put where the other was."""
     here, there = body.kept(mine), body.kept(yours)
     assert isinstance(here, InStack) and isinstance(there, InStack)
     for card in (here, there):

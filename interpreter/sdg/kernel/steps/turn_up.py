@@ -1,4 +1,4 @@
-"""`turn up`, generated: chance decides which card a back is, and its face replaces it."""
+"""`turn up`: a step in, kernel code out by which chance decides what a back is, and shows it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel
 
 PASSING = ("turn_over", "game_over")  # what a trial may set, and must not leave behind
-STUCK = "stuck"  # the field that tells that `do the first` has found nothing
+STUCK = "stuck"  # the field that notes that `do the first` has found nothing
 
 
 def take_back(k: Kernel, place: int) -> None:

@@ -66,12 +66,12 @@ def clashes(k: Kernel, around: Around, cell: str, value: str) -> str:
     shows.
     """
     there = around_cell(k, around, cell)
-    found, table = k.source.keep("0", "clash"), regions_around(k, around.family)
+    clash, table = k.source.keep("0", "clash"), regions_around(k, around.family)
     with k.each(Code(there, "cells")) as centre:
         shown = f"s.where_{around.attribute}[{value}] & {table}[{centre}]"
         k.source.add(f"if {shown} & ~one_cell({cell}):")
-        k.source.add(f"    {found} = 1")
-    return found
+        k.source.add(f"    {clash} = 1")
+    return clash
 
 
 def repeats(k: Kernel, around: Around, cell: str) -> str:
@@ -89,5 +89,5 @@ def _centres_at(k: Kernel, around: Around) -> str:
     """Answer the table of the centres whose region holds each cell."""
     start, first = numbered(k, around.family)
     members = k.layout.regions.members(around.family)
-    found = [sum(1 << region - first + start for region in bits(regions)) for regions in members]
-    return k.source.table(f"{around.family}_around", found, "cells")
+    by_cell = [sum(1 << region - first + start for region in bits(regions)) for regions in members]
+    return k.source.table(f"{around.family}_around", by_cell, "cells")

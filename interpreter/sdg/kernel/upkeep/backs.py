@@ -38,10 +38,10 @@ def write_hidden(k: Kernel, name: str) -> None:
 
 
 def which(k: Kernel) -> str:
-    """Answer the function by which chance tells which card lies in the place of a back."""
+    """Answer the function by which chance decides which card lies in the place of a back."""
     if k.source.begins("turned_up"):
         head = "def turned_up(s: State, back: number) -> number:"
-        with k.source.function(head, "Let chance tell which card lies face down."):
+        with k.source.function(head, "Let chance decide which card lies face down."):
             _for_each_back(k, lambda name, whose: f"return turn_{name}(s, {whose})")
             k.source.add("return back")
     return "turned_up"

@@ -53,7 +53,7 @@ def arrives(k: Kernel) -> None:
 
 
 def leaves(k: Kernel) -> None:
-    """Generate what a card takes away, in a function where `kind` lay at a cell."""
+    """Generate what a card takes away, in a function where `kind` was on a cell."""
     for attribute in k.shape.derived.shown:
         cells = _cells(k)
         with (

@@ -38,7 +38,7 @@ def note_landed(k: Kernel) -> None:
 
 
 def note_laid(k: Kernel) -> None:
-    """Generate code: a card came to lie on a cell this turn, if some line asks for such cells."""
+    """Generate code: a card came to lie on a cell this turn, if some line reads such cells."""
     grids, asked = k.layout.geometry.grids, k.layout.boards_laid
     if asked:
         boards = sum(grid.mask for grid in grids if grid.board in asked)
@@ -55,7 +55,7 @@ def note_left(k: Kernel, at: str, kind: str) -> None:
 
 
 def note_pulled(k: Kernel, n: str, at: str, kind: str) -> None:
-    """Generate code: a covered card of a kind leaves a cell, on which `n` lay below it."""
+    """Generate code: a covered card of a kind leaves a cell, on which `n` were below it."""
     k.source.add(f"s.pulled |= one_cell({at})")
     if are_counted(k.shape):
         with k.source.block(f"if {n} >= s.height[{at}] - s.{CAME}[{at}]:"):
@@ -87,7 +87,7 @@ def nothing_happened(k: Kernel) -> None:
 
 @contextmanager
 def only_tried(k: Kernel, at: str, kind: str) -> Iterator[None]:
-    """Generate what is asked while a card lies on a cell, and leaves no note of having been
+    """Generate what is evaluated while a card lies on a cell, and leaves no note of having been
     there.
     """
     add = k.source.add

@@ -67,7 +67,7 @@ def _show(k: Kernel) -> None:
 def _hide(k: Kernel) -> None:
     head = "def hide(s: State, at: number, kind: number) -> none:"
     with k.source.function(
-        head, "Take the visible card of a cell out of the sets that tell of it."
+        head, "Take the visible card of a cell out of the sets that describe it."
     ):
         k.source.add("bit = one_cell(at)")
         k.source.add("s.cell[at] = -1")
@@ -83,7 +83,7 @@ def _hide(k: Kernel) -> None:
 
 
 def _lift_all(k: Kernel) -> None:
-    """Generate how many cards leave at once: what follows from them is computed once."""
+    """Generate how several cards leave together: what follows from them is computed once."""
     add = k.source.add
     head = "def lift_all(s: State, gone: cells) -> none:"
     with k.source.function(head, "Clear cells that all hold a card, but for the cards themselves."):
@@ -160,7 +160,7 @@ def lifting(k: Kernel, lowest: bool) -> str:
     """Answer the function that lifts a card of a kind off a cell: 0 if there is none.
 
     Of cards alike it is the topmost; or it is the lowest of all, which was found there just before.
-    What it covered or lay on stays.
+    What it covered or was on stays.
     """
     name = f"lift_{'lowest' if lowest else 'topmost'}"
     if not k.source.begins(name):
@@ -192,7 +192,7 @@ def lifting(k: Kernel, lowest: bool) -> str:
 
 
 def lying_on(k: Kernel) -> str:
-    """Answer the function that tells whether a card of a kind lies on a cell, covered or not."""
+    """Answer the function that finds whether a card of a kind lies on a cell, covered or not."""
     if k.source.begins("lies_on"):
         add = k.source.add
         with k.source.function("def lies_on(s: State, at: number, kind: number) -> number:"):

@@ -50,8 +50,8 @@ def barred_by_others(k: Kernel, clause: Differ, value: str, at: str) -> str:
 
 def peers_table(k: Kernel, clause: Differ | Apart) -> str:
     """Answer the table of the peers of each cell for a clause."""
-    found = asked_of_peers(k, clause)
-    return k.source.table(f"peers_{k.shape.barring.number[found]}", found[1], "cells")
+    peers = asked_of_peers(k, clause)
+    return k.source.table(f"peers_{k.shape.barring.number[peers]}", peers[1], "cells")
 
 
 def differing(k: Kernel, clause: Differ) -> str:
@@ -61,9 +61,9 @@ def differing(k: Kernel, clause: Differ) -> str:
 
 def asked_of_peers(k: Kernel, clause: Differ | Apart) -> Peers:
     """Answer the attribute that a clause is about, and the peers of each cell."""
-    found = peers_of(k.layout, clause.rule, clause.clause)
-    assert found is not None
-    return found
+    peers = peers_of(k.layout, clause.rule, clause.clause)
+    assert peers is not None
+    return peers
 
 
 def _shown(k: Kernel, clause: Differ, value: str) -> str:
@@ -73,8 +73,8 @@ def _shown(k: Kernel, clause: Differ, value: str) -> str:
 def _together(k: Kernel, number: int) -> str:
     """Answer the table of the peers that some cells have together, for each set of cells."""
     _, peers = k.shape.barring.peers[number]
-    found = [
+    together = [
         reduce(or_, (each for i, each in enumerate(peers) if cells >> i & 1), 0)
         for cells in range(1 << k.shape.cells)
     ]
-    return k.source.table(f"peers_of_{number}", found, "cells")
+    return k.source.table(f"peers_of_{number}", together, "cells")

@@ -103,7 +103,7 @@ def _counted_up(k: Kernel, name: str, sign: str) -> None:
 
 
 def _draw(k: Kernel, name: str) -> None:
-    """Generate code: chance tells which card is drawn; one put below waits until no other is
+    """Generate code: chance decides which card is drawn; one put below waits until no other is
     left.
     """
     shape, add = k.shape, k.source.add
@@ -159,7 +159,7 @@ def _below(k: Kernel, name: str) -> None:
 
 
 def _chosen(k: Kernel, name: str, many: str) -> None:
-    """Generate code: chance tells one of so many cards that lie in a place: `kind`."""
+    """Generate code: chance decides on one of so many cards that lie in a place: `kind`."""
     shape, add = k.shape, k.source.add
     add(f"i = below(s, {many})")
     if shape.plain(shape.places[name]):

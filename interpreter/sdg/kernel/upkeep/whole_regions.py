@@ -1,7 +1,7 @@
 """`all different in whole` rows, columns, blocks, where the regions are always there.
 
-All cards of a region have to differ, those too that lay there before; so each card that lands is
-asked by itself. Of regions that cards make, `around_cards.py` keeps what it needs.
+All cards of a region have to differ, those too that were there before; so each card that lands is
+tested by itself. Of regions that cards make, `around_cards.py` keeps what it needs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def repeated(k: Kernel, clause: DifferAround) -> str:
-    """Generate the function that tells whether a card on a cell leaves a region with a value twice.
+    """Generate the function that finds whether a card on a cell leaves a region with a value twice.
 
     The card may lie there or be on its way; one that it covers does not count.
     """
