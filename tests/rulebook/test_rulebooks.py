@@ -15,6 +15,7 @@ from sdg.rulebook.writing import html, markdown, text
 from sdg.source import Source
 from tests.support.places import ROOT
 
+PHRASES = sorted((ROOT / "tests" / "fuzzing" / "phrases").glob("*.sdg"))
 GAMES = sorted([*(ROOT / "games").glob("*.sdg"), *(ROOT / "games" / "more").glob("*.sdg")])
 FROGS = """game "Frogs"
     "Each [[frog_rule]] binds."
@@ -198,6 +199,12 @@ def page(players: int | None = None, options: dict[str, str] | None = None) -> s
 def test_the_committed_rulebook_is_what_the_file_gives(path: Path) -> None:
     committed = (ROOT / "docs" / "rulebooks" / f"{path.stem}.md").read_text(encoding="utf-8")
     assert markdown(rulebook(load(path))) == committed, "run `make rulebooks`, and read it"
+
+
+@pytest.mark.parametrize("path", PHRASES, ids=lambda path: path.stem)
+def test_every_construct_has_words_in_the_rulebook(path: Path) -> None:
+    """Every class of nodes occurs in the phrases: `tests/fuzzing/test_crossing.py` checks it."""
+    assert text(rulebook(load(path), examples=False))
 
 
 def test_what_the_options_settle_is_left_out() -> None:
