@@ -44,33 +44,32 @@ SHORTER = {"sudoku_42": ["sudoku_42 moves=0"]}  # where few of the games usually
 Sums = list[float]  # games, the sum of results, the sum of their squares
 
 WORDS = (  # of the page
-    "Made by `python benchmarks/agents.py`, which goes on where it stopped. A cell says which part",
-    "of the wins the first of two bots had against the second, seats swapped, then where 95 of 100",
-    "such intervals hold the true part (Wilson 1927), and the number of games. 50 % is as good as",
-    "the other; where more than two have to play, one seat plays against bots of the other kind,",
-    "and the cell says after `of` which part is an equal one. (?) marks where the interval does",
-    "not tell them apart. In games for one it says by how many points, or by what part of wins",
-    "where there are no points, the first was better in the same deals.",
+    "Made by `python benchmarks/agents.py`, which continues where it stopped. A cell gives the",
+    "share of wins of the first of two bots against the second, with seats swapped, then the",
+    "95 % confidence interval (Wilson 1927), and the number of games. 50 % means that both are",
+    "equally good; if more than two players are needed, one seat plays against bots of the",
+    "other kind, and the cell gives the equal share after `of`. (?) marks intervals that do not",
+    "separate the two. In games for one player it gives the number of points, or the share of",
+    "wins if there are no points, by which the first was better in the same deals.",
 )
 WHY = (
-    "Where greedy is no better than random there are no points before the end, or points at once",
-    "are a bad guide: in pig the bot keeps what it has after each roll, in auction it takes a lot",
-    "at any price, in passing_plates it never takes the first of a pair, and in go_fish it asks",
-    "again for the rank that would make a book. Where there are no points it still wins at once",
-    "if it can, which does not help in knights_tour or latin_square.",
+    "Where greedy is no better than random, there are no points before the end, or immediate",
+    "points are a bad guide: in pig the bot keeps what it has after each roll, in auction it",
+    "takes a lot at any price, in passing_plates it never takes the first of a pair, and in",
+    "go_fish it asks again for the rank that would complete a book. Where there are no points",
+    "it still wins immediately if it can, which does not help in knights_tour or latin_square.",
     "",
-    "A search decides by what its seat sees, and that does not hold what was asked or shown",
-    "before. So in go_fish it asks again for a rank that others are likely to have, and is no",
-    "better than random: what makes that game is to remember.",
+    "A search decides by what its seat sees now, and that does not include what was asked or",
+    "shown before. So in go_fish it asks again for a rank that others are likely to have, and",
+    "is no better than random: that game depends on memory.",
     "",
-    "In cardoku hundreds of decisions are legal, and chance hardly ever finds the one that brings",
-    "points. There the search looks at the points of a few replies before it tries one.",
+    "In cardoku hundreds of decisions are legal, and random tries hardly ever find the one that",
+    "scores. There the search looks at the points of a few replies before it tries one.",
     "",
-    "A game of sudoku_42 lasts two thousand decisions with hundreds to choose from, and points",
-    "come at `next` alone: greedy, who looks one decision ahead, hardly ever sees them, and is",
-    "as good as random. Without rearrangements (`moves=0`) a game lasts ninety decisions. There",
-    "all that tells is a unit that can be closed: greedy sees it, too, and the search is as good",
-    "as it.",
+    "A game of sudoku_42 takes two thousand decisions with hundreds to choose from, and only",
+    "`next` scores points: greedy, which looks one decision ahead, hardly ever sees them, and",
+    "is as good as random. Without rearrangements (`moves=0`) a game takes ninety decisions.",
+    "There only completing a unit matters: greedy sees that, too, and the search is no better.",
 )
 
 
@@ -197,8 +196,8 @@ def page(kept: dict[str, Sums], names: list[str]) -> str:
             lines.append(f"| {name} | " + " | ".join(told(cell, game) for cell in cells) + " |")
     counts = [int(sums[0]) for sums in kept.values()]
     short = (
-        f"400 games a cell are meant: {sum(many >= 400 for many in counts)} of {len(counts)} cells "
-        f"have as many so far, {sum(many < 40 for many in counts)} have fewer than 40."
+        f"The goal is 400 games a cell: {sum(many >= 400 for many in counts)} of {len(counts)} "
+        f"cells have reached it so far, {sum(many < 40 for many in counts)} have fewer than 40."
     )
     return "\n".join([*lines, "", *WHY, "", short]) + "\n"
 

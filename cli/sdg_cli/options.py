@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 SEED = click.IntRange(0, 2**64 - 1)
 MOST_JOBS = 256
 ENGINES = ("native", "plain", "reference")
-AT_TABLE = "Who watches over the rules; at a table, bots may say greedy:misplay=2%."
+AT_TABLE = "Who enforces the rules; with `table`, bots may be named greedy:misplay=2%."
 
 
 class Option(Protocol):
@@ -27,7 +27,7 @@ class Option(Protocol):
         """Answer the command with the option."""
 
 
-def players(says: str = "How many play.") -> Option:
+def players(says: str = "The number of players.") -> Option:
     """Give a command `players`, None where the rules or the named seats decide."""
     return click.option("--players", type=click.IntRange(1, MOST_PLAYERS), help=says)
 
@@ -42,14 +42,14 @@ def variants(says: str = "Add a variant.") -> Option:
     return click.option("--with", "variants", multiple=True, metavar="VARIANT", help=says)
 
 
-def seed(default: int | None, says: str = "The seed of all chance.") -> Option:
+def seed(default: int | None, says: str = "The seed of the random numbers.") -> Option:
     """Give a command `seed`; where there is no default, the command gets None and draws one."""
     return click.option("--seed", type=SEED, default=default, help=says)
 
 
 def agents() -> Option:
     """Give a command `agents`, which `study.simulate.agents_of` reads."""
-    says = "Who plays: random, greedy, search:1000; one or one a seat."
+    says = "Who plays: random, greedy, search:1000; one for all, or one for each seat."
     return click.option("--agents", metavar="NAME,…", help=says)
 
 

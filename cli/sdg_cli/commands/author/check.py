@@ -39,42 +39,43 @@ CANNOT_READ = {"E001", "E002", "E003", "E004", "E005", "E011", "E012"}
     "--format",
     "layout",
     type=click.Choice(["text", "json", "sarif", "github"]),
-    help="How to print what is found.  [default: text]",
+    help="The format of the report.  [default: text]",
 )
 @options.as_json("The same as --format json.")
 @click.option("--sarif", "as_sarif", is_flag=True, help="The same as --format sarif.")
-@click.option("--strict", is_flag=True, help="Warnings are problems too.")
+@click.option("--strict", is_flag=True, help="Treat warnings as problems.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
 @click.option(
-    "--deep", is_flag=True, help="Play one game, and tell whether its rules hold together."
+    "--deep", is_flag=True, help="Play one game, and report whether its rules hold together."
 )
 @options.settings("Set an option (with --deep).")
-@options.players("How many play (with --deep).")
+@options.players("The number of players (with --deep).")
 @click.option("--time", "seconds", type=Seconds(1, 86_400), metavar="SECONDS",
-              help="How long to look at a table, at most; a quarter of it at"
-              " each further one (with --deep).  [default: 60]")  # fmt: skip
+              help="The most time spent on a table; each further table gets a"
+              " quarter of it (with --deep).  [default: 60]")  # fmt: skip
 @click.option("--all", "all_tables", is_flag=True,
               help="All numbers of players, any two values of options (with --deep).")  # fmt: skip
-@options.seed(default=None, says="The seed of all chance (with --deep).  [default: 1]")
+@options.seed(default=None, says="The seed of the random numbers (with --deep).  [default: 1]")
 @click.option("--examples", "folder", metavar="FOLDER",
-              help="Write the plays that show findings there (with --deep).")  # fmt: skip
+              help="Write replays that show findings to this folder (with --deep).")  # fmt: skip
 def command(
     files: tuple[str, ...], variants: tuple[str, ...], layout: str | None, as_json: bool,
     as_sarif: bool, strict: bool, watch: bool, deep: bool, settings: tuple[str, ...],
     players: int | None, seconds: float | None, all_tables: bool, seed: int | None,
     folder: str | None,
 ) -> None:  # fmt: skip
-    """Look for mistakes in each FILE: a game, a variant, or the name of one that comes along.
+    """Look for mistakes in each FILE: a game, a variant, or the name of an included one.
 
-    A variant is checked with its game. The exit code is 0 if there is nothing wrong, 1 if there
-    is, and 2 if a file cannot be read. Warnings alone leave it at 0, unless --strict is given.
+    A variant is checked with its game. The exit code is 0 if nothing is wrong, 1 if something is,
+    and 2 if a file cannot be read. Warnings alone leave it at 0, unless --strict is given.
 
-    With --deep one game is looked at while it is played: rules that contradict each other or do
-    nothing, play that gets stuck or never ends, choices that mean nothing, secrets that leak.
-    Each finding is proved, shown by a replay, or of what games among bots did not show or how they
-    came out. What was not looked at is listed, with the reason. The exit code is then 0 if nothing
-    is found, 1 if something is, 2 if the game cannot be read, 3 if nothing is found but not all was
-    looked at, and 130 if it was stopped, with what was known so far.
+    With --deep, one game is played and searched for rules that contradict each other or have no
+    effect, games that get stuck or never end, choices that do not matter, and secrets that leak.
+    Each finding is proved, shown by a replay, or based on what did not happen, or how often
+    something happened, in games among bots. Everything that was not examined is listed, with the
+    reason. The exit code is then 0 if nothing was found, 1 if something was, 2 if the game cannot
+    be read, 3 if nothing was found but not everything was examined, and 130 if it was interrupted;
+    then it reports what was known so far.
     """
     asked = {layout, "json" if as_json else None, "sarif" if as_sarif else None}
     ways = [each for each in asked if each is not None]

@@ -34,21 +34,24 @@ Examples:
 @click.argument("base", metavar="BASE")
 @click.argument("house", metavar="[HOUSE]", required=False)
 @options.variants("Add a variant to BASE, in place of HOUSE.")
-@options.settings("Set it in both.")
+@options.settings("Set an option in both.")
 @options.players()
 @click.option("--games", type=click.IntRange(0, 1_000_000), default=1000, show_default=True,
-              help="Games on each side for what it does to the game; 0 for none.")  # fmt: skip
+              help="Games to play on each side to compare statistics; 0 for none.")  # fmt: skip
 @options.seed(default=1)
-@click.option("--examples", "folder", metavar="FOLDER", help="Write the examples there as replays.")
+@click.option(
+    "--examples", "folder", metavar="FOLDER", help="Write the examples to this folder as replays."
+)
 @options.as_json()
 def command(
     base: str, house: str | None, variants: tuple[str, ...], settings: tuple[str, ...],
     players: int | None, games: int, seed: int, folder: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Tell what HOUSE changes of BASE: rule by rule, then in what is legal, then in how games go.
+    """Report what HOUSE changes in BASE: the rules, which decisions are legal, and the statistics.
 
-    HOUSE is a file, or BASE with --with. Both are played at random with the same chance as long as
-    they can be; each example says after how many decisions of which seed it comes.
+    HOUSE is a file, or BASE with --with. Both are played by random bots with the same random
+    numbers for as long as possible; each example names its seed and the number of decisions before
+    it.
     """
     from sdg.choosing import known_choices
     from sdg.lab.differences import broken_off, compare, errors_among

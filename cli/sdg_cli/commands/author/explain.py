@@ -12,16 +12,16 @@ from sdg_cli.terminal.console import look
 
 EXAMPLES = """\b
 Examples:
-  sdg explain                   every code, with a line about it
+  sdg explain                   lists every code, with a line about it
   sdg explain E204
-  sdg explain 204 tab           a number or a name will do
+  sdg explain 204 tab           a number or a name is enough
 """
 
 
 @click.command(epilog=EXAMPLES)
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
 def command(codes: tuple[str, ...]) -> None:
-    """Explain messages by their CODE: what is wrong, why that is so, an example, how to fix it."""
+    """Explain messages by their CODE: what is wrong and why, an example, how to fix it."""
     from sdg.messages import Entry, all_messages
 
     entries = tuple(all_messages())

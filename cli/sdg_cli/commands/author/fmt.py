@@ -27,13 +27,15 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--check", "only_check", is_flag=True, help="Write nothing; name the files to mend.")
+@click.option(
+    "--check", "only_check", is_flag=True, help="Write nothing; list the files that would change."
+)
 @click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
 def command(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
-    """Lay each FILE out: spaces, indentation, empty lines. Comments stay, and the rules too.
+    """Format each FILE: spaces, indentation, empty lines. Comments and rules do not change.
 
-    With --check or --diff the exit code is 1 if a file would change. A file with mistakes stays
-    as it is, and the exit code is 2.
+    With --check or --diff the exit code is 1 if a file would change. A file with mistakes is left
+    unchanged, and the exit code is 2.
     """
     changed = failed = 0
     writes = not (only_check or diff)

@@ -23,7 +23,7 @@ Examples:
 @click.command(epilog=EXAMPLES)
 @options.as_json()
 def command(as_json: bool) -> None:
-    """List the games and puzzles that come along, their options and variants."""
+    """List the included games and puzzles, with their options and variants."""
     from sdg.resources import shipped
 
     folder = shipped("games")

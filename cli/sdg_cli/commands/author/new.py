@@ -20,7 +20,7 @@ Examples:
 @click.command(epilog=EXAMPLES)
 @click.argument("name")
 def command(name: str) -> None:
-    """Write a small game that can be played at once, with comments for its author."""
+    """Write a small playable game to start from, with comments for its author."""
     from sdg.playing.saving import write_new
 
     title = name.removesuffix(".sdg").strip()

@@ -23,19 +23,21 @@ Examples:
 @options.players()
 @options.settings()
 @options.variants()
-@click.option("--text", is_flag=True, help="Plain text (as usual).")
+@click.option("--text", is_flag=True, help="Plain text (the default).")
 @click.option("--markdown", is_flag=True, help="Markdown.")
-@click.option("--html", is_flag=True, help="One page of HTML, readable anywhere.")
-@click.option("-o", "--output", metavar="FILE", help="Write it to a file, whole or not at all.")
-@click.option("--no-examples", is_flag=True, help="Leave the drawn examples out: quicker.")
+@click.option("--html", is_flag=True, help="A single HTML page without other files.")
+@click.option(
+    "-o", "--output", metavar="FILE", help="Write it to a file, completely or not at all."
+)
+@click.option("--no-examples", is_flag=True, help="Leave out the drawn examples, which is faster.")
 def command(
     game: str, players: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
     text: bool, markdown: bool, html: bool, output: str | None, no_examples: bool,
 ) -> None:  # fmt: skip
-    """Print the rulebook of GAME, for a number of players and options.
+    """Print the rulebook of GAME for a number of players and options.
 
-    All of it is made from the file: what is needed, how to set up, a turn step by step, where cards
-    may lie with an example and a counterexample of each rule, points, the end.
+    All of it is generated from the file: components, setup, a turn step by step, where cards may be
+    placed, with an example and a counterexample of each rule, scoring, and the end.
     """
     from sdg.loading import load
     from sdg.playing.saving import save_text

@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 EXAMPLES = """\b
 Examples:
   sdg replay evening.replay             what happened, and the result
-  sdg replay evening.replay --verify    play it again by its rules; tell the first difference
+  sdg replay evening.replay --verify    play it again by its rules; report the first difference
   sdg replay evening.replay --at 12     the position after 12 decisions
-  sdg replay evening.replay --step      one decision after the other
+  sdg replay evening.replay --step      the position after each decision
 """
 
 
 @click.command(epilog=EXAMPLES)
 @click.argument("file", metavar="FILE")
 @click.option("--step", "stepping", is_flag=True, help="Draw the position after each decision.")
-@click.option("--verify", is_flag=True, help="Only tell whether the replay is right.")
+@click.option("--verify", is_flag=True, help="Only report whether the replay is valid.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="Stop after N decisions.")
 @options.as_json()
 @options.plain()
 def command(
     file: str, stepping: bool, verify: bool, at: int | None, as_json: bool, plain: bool
 ) -> None:
-    """Play a replay FILE again: every decision, chance event and the result are verified.
+    """Play a replay FILE again, and verify every decision, every chance event and the result.
 
-    The exit code is 1 if something differs from what the rules say, 2 if the file cannot be read.
+    The exit code is 1 if anything differs from the rules, 2 if the file cannot be read.
     """
     from sdg.playing.reading import read_log
     from sdg.playing.verifying import Differs, follow

@@ -31,10 +31,10 @@ Examples:
   sdg run cardoku --seat Ann --seat Bob       two people at one screen
   sdg run cardoku --with separation --set decks=3
   sdg run sudoku_tactics --players 3 --bots random --json --seed 7
-  sdg run --resume evening.replay             a saved play goes on
-  sdg run cardoku --seat Ann --seat Bob --referee table       nobody is warned
+  sdg run --resume evening.replay             continue a saved game
+  sdg run cardoku --seat Ann --seat Bob --referee table       the players enforce the rules
   sdg run knizia_sudoku --referee table --seat Ann --bots greedy:misplay=2%,notice=60%
-  sdg run cardoku --with side_by_side --resume evening.replay    … under other rules
+  sdg run cardoku --with side_by_side --resume evening.replay    continue under other rules
 """
 
 
@@ -46,26 +46,30 @@ Examples:
     "seats",
     multiple=True,
     metavar="NAME|random|greedy|search|greedy:misplay=2%",
-    help="Who plays; repeat it.",
+    help="Who plays; repeat it for each seat.",
 )
-@click.option("--seats-as-given", is_flag=True, help="Do not draw lots for the seats.")
+@click.option(
+    "--seats-as-given", is_flag=True, help="Keep the seats in the given order; do not draw lots."
+)
 @click.option(
     "--bots",
     metavar="random|greedy|search",
-    help="Who takes the seats without a name.",
+    help="Which bot takes the seats that nobody was named for.",
     callback=lambda _context, _option, name: name and bot_named(name, True),
 )
 @options.seed(default=None)
-@click.option("--hide-seed", is_flag=True, help="Show the seed nowhere; only a save holds it.")
+@click.option("--hide-seed", is_flag=True, help="Never show the seed; only a save contains it.")
 @options.settings()
 @options.variants()
-@click.option("--deal", "deal_file", metavar="FILE", help="Start from a position or a deal.")
-@click.option("--save", "save_file", metavar="FILE", help="Save the play to this file.")
-@click.option("--resume", "resumed", metavar="FILE", help="Go on with a saved play.")
-@options.referee(
-    default=None, says="Who watches over the rules: the program, or the players (table mode)."
+@click.option(
+    "--deal", "deal_file", metavar="FILE", help="Start from a position or deal in this file."
 )
-@click.option("--yes", is_flag=True, help="Go on under other rules without being asked.")
+@click.option("--save", "save_file", metavar="FILE", help="Save the game to this file.")
+@click.option("--resume", "resumed", metavar="FILE", help="Continue a saved game.")
+@options.referee(
+    default=None, says="Who enforces the rules: the program, or the players (table mode)."
+)
+@click.option("--yes", is_flag=True, help="Continue under other rules without asking.")
 @options.as_json("Print the result as one JSON value.")
 @options.plain()
 def command(
@@ -86,14 +90,14 @@ def command(
     as_json: bool,
     plain: bool,
 ) -> None:
-    """Play GAME: a file of rules, or the name of a game that comes along.
+    """Play GAME: a rule file, or the name of an included game.
 
-    Seats that nobody is named for go to bots. At a prompt, `?` lists what is legal.
+    Bots take the seats that nobody is named for. At the prompt, `?` lists the legal decisions.
 
-    Whoever knows the seed and the rules can deal all cards again: where people could be tempted,
-    take --hide-seed. A save holds the seed and every card, hidden ones too.
+    Anyone who knows the seed and the rules can reproduce the deal: use --hide-seed if players could
+    be tempted. A save contains the seed and every card, including hidden ones.
 
-    The exit code is 1 if the rules go wrong in the middle of the game or it comes to no end.
+    The exit code is 1 if the rules cause an error during the game, or if the game does not end.
     """
     from sdg.agents import agent_named
     from sdg.refereeing import TableGame

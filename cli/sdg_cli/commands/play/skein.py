@@ -42,18 +42,18 @@ KINDS = {
 @click.argument("game", metavar="GAME")
 @options.variants()
 @options.settings()
-@click.option("--bless", is_flag=True, help="Write plays that are still legal anew.")
+@click.option("--bless", is_flag=True, help="Rewrite replays that are still legal.")
 @options.as_json()
 def command(
     files: tuple[str, ...], game: str, variants: tuple[str, ...], settings: tuple[str, ...],
     bless: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """Play each replay FILE, or those of a folder, again under the rules of GAME.
+    """Play each replay FILE, or all replays in a folder, again under the rules of GAME.
 
-    Each is told to be the same, to have another result, or where it cannot go on: the first
-    decision that is no longer legal, and which rule says so. Players, seats and options are those
-    of the play; `--set` changes an option. The exit code is 1 unless all are the same (or blessed),
-    2 if a file cannot be read or a folder holds none.
+    For each it reports that nothing changed, that the result is different, or where the game
+    cannot go on: the first decision that is no longer legal, and the rule that forbids it. Players,
+    seats and options are those of the replay; `--set` changes an option. The exit code is 1 unless
+    all are the same (or blessed), 2 if a file cannot be read or a folder contains no replay.
     """
     from sdg.choosing import chosen_options
     from sdg.loading import read

@@ -29,15 +29,15 @@ Examples:
 @click.command(epilog=EXAMPLES)
 @puzzle_options
 @click.option("--limit", type=click.IntRange(1), metavar="N",
-              help="Stop at so many; 2 tells whether there is one only.")  # fmt: skip
+              help="Stop at N solutions; 2 decides whether the solution is unique.")  # fmt: skip
 def command(
     file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...],
     seconds: float, as_json: bool, limit: int | None,
 ) -> None:  # fmt: skip
     """Count the solutions of the puzzle in FILE.
 
-    The exit code is 0 if they are counted, 2 if FILE cannot be read, 3 if it took too long: then
-    what is told is how many there are at least. So it is after Ctrl-C, with 130.
+    The exit code is 0 if all were counted, 2 if FILE cannot be read, 3 if time ran out, and 130
+    after Ctrl-C. In the last two cases it prints a lower bound.
     """
     from sdg.puzzles import Bars, Interrupted, Patience, Search, read_rules
     from sdg.puzzles.counting import Counting

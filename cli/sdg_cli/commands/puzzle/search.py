@@ -27,9 +27,9 @@ OPTIONS = (
     options.variants(),
     options.settings(),
     click.option("--given", "givens", multiple=True, metavar="CELL=CARD",
-                 help="Put one more card on a cell: c3=4."),
+                 help="Place one more card on a cell: c3=4."),
     click.option("--time", "seconds", type=Seconds(0.01, 1e6), default=60,
-                 show_default=True, help="Seconds to search."),
+                 show_default=True, help="The most seconds to search."),
     options.as_json(),
 )  # fmt: skip
 

@@ -41,9 +41,9 @@ Examples:
 
 @click.command(epilog=EXAMPLES)
 @puzzle_options
-@click.option("--hint", "wants_hint", is_flag=True, help="Tell the next step only, and why.")
+@click.option("--hint", "wants_hint", is_flag=True, help="Print only the next step, and why.")
 @click.option("--all", "most", type=click.IntRange(1, 1_000_000), metavar="N",
-              help="Print the solutions, up to N of them.")  # fmt: skip
+              help="Print up to N solutions.")  # fmt: skip
 @options.plain()
 def command(
     file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...],
@@ -51,9 +51,9 @@ def command(
 ) -> None:  # fmt: skip
     """Fill the board of the puzzle in FILE so that all its rules hold.
 
-    FILE says `puzzle on … of …`, or is a game with a variant that does. The exit code is 0 with a
-    solution (or a hint), 1 if there is none, 2 if FILE cannot be read, 3 if it took too long. After
-    Ctrl-C what was found by then is told, with 130.
+    FILE contains `puzzle on … of …`, or is a game with a variant that does. The exit code is 0 with
+    a solution (or a hint), 1 if there is none, 2 if FILE cannot be read, 3 if time ran out, and 130
+    after Ctrl-C, which prints what was found so far.
     """
     from sdg.puzzles import Patience
 

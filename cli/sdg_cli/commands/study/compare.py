@@ -33,19 +33,19 @@ Examples:
 @click.argument("base", metavar="BASE")
 @click.argument("other", metavar="[OTHER]", required=False)
 @click.option("--games", type=click.IntRange(200, 1_000_000), default=2000, show_default=True,
-              help="How many games on each side.")  # fmt: skip
+              help="How many games to play on each side.")  # fmt: skip
 @options.players()
 @options.agents()
-@click.option("--other-agents", metavar="NAME,…", help="Who plays in the other alone.")
+@click.option("--other-agents", metavar="NAME,…", help="Who plays in OTHER only.")
 @options.referee(default="engine")
 @options.seed(default=None)
-@options.settings("Set it in both.")
-@options.variants("Add it to both.")
+@options.settings("Set an option in both.")
+@options.variants("Add a variant to both.")
 @click.option("--other-set", "other_settings", multiple=True, metavar="OPTION=VALUE",
-              help="Set an option in the other alone.")  # fmt: skip
+              help="Set an option in OTHER only.")  # fmt: skip
 @click.option("--other-with", "other_variants", multiple=True, metavar="VARIANT",
-              help="Add a variant to the other alone.")  # fmt: skip
-@options.jobs(default=1, says="Games at the same time.")
+              help="Add a variant to OTHER only.")  # fmt: skip
+@options.jobs(default=1, says="Games to play at the same time.")
 @options.as_json()
 def command(
     base: str, other: str | None, games: int, players: int | None, agents: str | None,
@@ -55,8 +55,8 @@ def command(
 ) -> None:  # fmt: skip
     """Compare BASE with OTHER, or with BASE under --other-set, --other-with and --other-agents.
 
-    Both are played with the same seeds. A difference is called clear if chance alone would hardly
-    make one like it, however many things are looked at.
+    Both are played with the same seeds. A difference is called clear if chance alone is unlikely to
+    cause it, the number of statistics compared taken into account.
     """
     from sdg.lab.differences import broken_off, compare, errors_among, paired
     from sdg.lab.setting import Request

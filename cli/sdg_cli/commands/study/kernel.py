@@ -24,7 +24,7 @@ def command(
     game: str, players: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
     as_c: bool,
 ) -> None:  # fmt: skip
-    """Print the kernel of GAME: its rules as a flat program, for one number of players."""
+    """Print the kernel of GAME: its rules as a flat program for one number of players."""
     from sdg.kernel.c.printer import print_c
     from sdg.kernel.dialect.source import Unsupported
     from sdg.kernel.share import written

@@ -28,7 +28,7 @@ Examples:
 @options.variants()
 @options.engine(
     default="reference",
-    says="Who counts: the reference, which tells apart states, or a kernel in C or in Python.",
+    says="What counts: the reference engine, which also counts states, or a kernel in C or Python.",
     show_default=True,
 )
 @options.as_json()
@@ -38,8 +38,8 @@ def command(
 ) -> None:  # fmt: skip
     """Count the sequences of decisions of GAME by their length, and the states they reach.
 
-    Chance is fixed by the seed and the decisions before. It goes on until all games are over. The
-    kernels follow all sequences one by one, and do not tell how many different states they reach.
+    The seed and the previous decisions determine every chance event. Counting stops early when all
+    games are over. The kernels follow each sequence separately and do not count distinct states.
     """
     from sdg.game import Fault
     from sdg.kernel.c.compiler import CannotBuild

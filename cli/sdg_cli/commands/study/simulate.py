@@ -40,27 +40,32 @@ MOST = 10**12
 @click.command(epilog=EXAMPLES)
 @click.argument("game", metavar="GAME")
 @click.option("--games", type=click.IntRange(1, MOST), help="How many games.  [default: 1000]")
-@click.option("--until", "enough", metavar='"win ±0.5%"', help="Play until the wins are so sure.")
+@click.option(
+    "--until",
+    "enough",
+    metavar='"win ±0.5%"',
+    help="Play until the shares of wins are this precise.",
+)
 @options.players()
 @options.agents()
 @options.referee(default="engine")
 @options.seed(default=None)
 @options.settings()
 @options.variants()
-@options.jobs(default=None, says="Games at the same time here.  [default: 1]")
+@options.jobs(default=None, says="Games to play at the same time on this machine.  [default: 1]")
 @click.option(
     "--cluster", "address", metavar="ADDRESS", help="Play on a Dask cluster: tcp://host:8786."
 )
 @options.engine(
     default="native",
-    says="What plays: the rules in C, the same in Python, or the reference engine.",
+    says="What plays: the rules as C, the same program in Python, or the reference engine.",
 )
 @options.as_json()
 @click.option("--csv", "csv_file", metavar="FILE", help="Write a row for each game.")
 @click.option("--html", "html_file", metavar="FILE", help="Write a page with charts.")
 @click.option(
     "--sample", type=click.IntRange(0, 100_000), metavar="N",
-    help="Positions to look at for what rules forbid.  [default: 300; 0 with --json]",
+    help="Positions in which to test what rules forbid.  [default: 300; 0 with --json]",
 )  # fmt: skip
 @options.plain()
 def command(

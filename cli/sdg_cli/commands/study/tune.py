@@ -32,15 +32,15 @@ Examples:
 @click.command(epilog=EXAMPLES)
 @click.argument("game", metavar="GAME")
 @click.option("--target", "wanted", multiple=True, required=True, metavar='"turns 20..30"',
-              help="What a mean should be; may be said several times.")  # fmt: skip
+              help="What a mean should be; may be repeated.")  # fmt: skip
 @click.option("--tries", type=click.IntRange(1, 1000), default=20, show_default=True,
-              help="How many settings to try, at most.")  # fmt: skip
+              help="The most settings to try.")  # fmt: skip
 @click.option("--games", type=click.IntRange(20, 10_000_000), default=1000, show_default=True,
-              help="How many games each, at first.")  # fmt: skip
+              help="How many games to play with each setting at first.")  # fmt: skip
 @options.players()
 @options.agents()
 @options.seed(default=None)
-@options.settings("Set an option, and leave it so.")
+@options.settings("Set an option, and keep it fixed.")
 @options.variants()
 @click.option("--out", metavar="FILE", help="The variant to write.  [default: NAME_tuned.sdg]")
 @options.as_json()
@@ -49,19 +49,19 @@ def command(
     agents: str | None, seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
     out: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Search the options of GAME for targets, and write the best as a variant.
+    """Search for options of GAME that meet the targets, and write the best as a variant.
 
-    The numbers that are tunable are the options with a range, as `option target = 9 in 2 to 15`;
-    numbers within rules are left alone.
+    Only options with a range can be tuned, such as `option target = 9 in 2 to 15`; numbers inside
+    rules are not changed.
 
-    Targets speak of turns, rounds, decisions, branching, single option, passes, margin, lead
+    A target may be about turns, rounds, decisions, branching, single option, passes, margin, lead
     changes, settled, behind, comeback, shared wins, seat gap (between the best and the worst
     seat's share of wins), capped.
 
-    Each is told with the bounds within which it lies. Where these do not tell whether a target is
-    met, twice as many games are played, again and again, up to 64 times as many. It leaves with 3
-    where even that does not tell. Options with which the rules go wrong in a game are never taken
-    to meet a target; it then leaves with 1.
+    Each mean is reported with its confidence bounds. If these do not decide whether a target is
+    met, the number of games is doubled, up to 64 times as many; if that does not decide it either,
+    the exit code is 3. Options with which the rules cause an error in a game never meet a target;
+    the exit code is then 1.
     """
     from sdg.lab.preparing import prepare
     from sdg.lab.setting import Request, WrongSeats
