@@ -8,7 +8,7 @@ from attrs import evolve
 from sdg.game import Fault
 from sdg.kernel.c.compiler import compiler
 from sdg.lab.following import follow
-from sdg.lab.perft import Level, perft
+from sdg.lab.perft import Level, has_chance, perft
 from sdg.lab.trusting import DIFFERS
 from sdg.loading import load
 from sdg.source import Source
@@ -138,3 +138,40 @@ def test_where_the_rules_go_wrong_the_line_is_told(
     monkeypatch.setattr("sdg.lab.following.FEW", 0)
     with pytest.raises(Fault, match="in some sequence of 2 decisions"):
         list(follow(game, 9, 0, native))
+
+
+TURNED = """\
+game "Turned"
+    players 1
+
+attribute number: 1 to 3
+
+deck numbers
+    1 of each number
+
+board hidden: 1 by 2
+
+pile stock: 1 of numbers, shuffled
+
+setup
+    for each cell in hidden
+        draw 1 from stock to cell face down
+
+turn
+    choose open_up
+
+action open_up(cell in hidden)
+    require cell is face down
+    turn cell face up
+
+end done after turn when no cell in hidden: cell is face down
+"""
+
+
+def test_a_card_that_is_turned_up_is_left_to_chance() -> None:
+    assert has_chance(load(Source("turned.sdg", TURNED)))
+    open_cards = TURNED.replace("to cell face down", "to cell")
+    taken_off = open_cards.replace("require cell is face down", "require cell is full")
+    taken_off = taken_off.replace("turn cell face up", "move cell to stock")
+    taken_off = taken_off.replace("no cell in hidden: cell is face down", "hidden is empty")
+    assert not has_chance(load(Source("taken_off.sdg", taken_off)))

@@ -11,7 +11,7 @@ from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.walking import all_of, conjuncts, spelt_out
 from sdg.diagnostics import Diagnostic
-from sdg.ir.facts import STEPS
+from sdg.ir.facts import STEPS, is_chance
 from sdg.ir.walking import walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
@@ -20,7 +20,6 @@ from sdg.seeing.places import hides_cards, private
 from sdg.seeing.tells import NONE, Known, Look, Looks, union
 from sdg.source import Span
 
-_CHANCE = (ir.Draw, ir.Pick, ir.TurnUp)
 _NO = ir.Const(0, ir.NUMBER)
 T = TypeVar("T")
 
@@ -126,7 +125,7 @@ class _TakenBack:
         """Answer what a step shows whoever decides, without the steps in it."""
         if type(node) not in STEPS or (span := node.span) is None:  # type: ignore[attr-defined]
             return None
-        if isinstance(node, _CHANCE):
+        if is_chance(node):
             return _Learnt(span, None)
         if isinstance(node, ir.Require | ir.Choose):  # that it is met, was shown before
             return None

@@ -72,9 +72,10 @@ class StepFacts:
     the cards that it takes from where they lie; `put`, the spots where these go; `turned`, cards
     that stay where they are and are others then; `traded`, cards or cells that change places.
     `everything`: of which steps of the class anything may come. `loops`: it may take long.
-    `within` are the steps in it; `given` names slots and what they stand for. `asks` names actions,
-    and tests which are legal. `refuses` says whether it may refuse an action: where it is not met,
-    for want of `room` where a card is put, or by the `rules` that are settled later.
+    `chance`: that may decide what it does. `within` are the steps in it; `given` names slots and
+    what they stand for. `asks` names actions, and tests which are legal. `refuses` says whether it
+    may refuse an action: where it is not met, for want of `room` where a card is put, or by the
+    `rules` that are settled later.
     """
 
     stores: tuple[str, ...] = ()
@@ -87,7 +88,14 @@ class StepFacts:
     within: tuple[str, ...] = ()
     given: tuple[tuple[str, str], ...] = ()
     asks: str | None = None
+    chance: bool = False
     refuses: Literal["unmet", "room", "rules"] | None = None
+
+
+def is_chance(node: object) -> bool:
+    """Answer whether a node is a step of which chance may decide what it does."""
+    facts = STEPS.get(type(node))
+    return facts is not None and facts.chance
 
 
 def facts_of(node: object) -> Facts:
@@ -189,15 +197,15 @@ EXPRESSIONS: Final[dict[type, Facts]] = {
 
 STEPS: Final[dict[type, StepFacts]] = {
     s.Require: StepFacts(refuses="unmet"),
-    s.Draw: StepFacts(taken=("place",), put=("to",), refuses="room"),
+    s.Draw: StepFacts(taken=("place",), put=("to",), chance=True, refuses="room"),
     s.Move: StepFacts(taken=("cards",), put=("to", "rest"), refuses="room"),
-    s.TurnUp: StepFacts(turned=("cards",)),
+    s.TurnUp: StepFacts(turned=("cards",), chance=True),
     s.Swap: StepFacts(traded=("left", "right"), refuses="unmet"),
     s.Assign: StepFacts(stores=("target",)),
     s.Mark: StepFacts(stores=("flag",)),
     s.Pay: StepFacts(stores=("counter",), refuses="unmet"),
     s.Let: StepFacts(given=(("slot", "value"),)),
-    s.Pick: StepFacts(given=(("slot", "over"),)),
+    s.Pick: StepFacts(given=(("slot", "over"),), chance=True),
     s.ForEach: StepFacts(loops=True, within=("body",), given=(("slot", "over"),)),
     s.If: StepFacts(within=("then", "otherwise")),
     s.Loop: StepFacts(loops=True, within=("body",)),

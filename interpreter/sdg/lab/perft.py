@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from sdg import ir
 from sdg.chance import Generator
 from sdg.game import Game, State
+from sdg.ir.facts import is_chance
 from sdg.ir.walking import walk
 
 
@@ -46,7 +46,7 @@ def perft(game: Game, depth: int, seed: int = 0) -> Iterator[Level]:
 def has_chance(game: Game) -> bool:
     """Answer whether anything is left to chance after the setup."""
     rules = game.fixed_rules
-    return any(isinstance(node, ir.Draw | ir.Pick) for node in walk(rules.course(ends=True)))
+    return any(map(is_chance, walk(rules.course(ends=True))))
 
 
 def _next(

@@ -11,6 +11,7 @@ from sdg.deep.proofs.invariants import never_done, steady, unjudgeable
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
 from sdg.inspection import Inspection
+from sdg.ir.facts import is_chance
 from sdg.ir.rewriting import frame_size, unbound
 from sdg.ir.types import is_mask
 from sdg.ir.walking import walk
@@ -104,7 +105,7 @@ def _done_by(node: object) -> tuple[str, ...]:
 def _chance_first(parts: list[object]) -> bool:
     chance = False
     for part in parts:
-        chance = chance or isinstance(part, ir.Draw | ir.Pick | ir.TurnUp)
+        chance = chance or is_chance(part)
         if chance and (spots(part) or isinstance(part, ir.Swap)):
             return True
     return False
