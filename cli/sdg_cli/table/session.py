@@ -54,7 +54,8 @@ class Session:
         self.teller = Teller(play.game.rules, names)
         self.people = [s for s in range(1, play.game.players + 1) if s not in agents]
         self.shown = dict.fromkeys(self.people, 0)  # events shown to each of the people
-        self.called = sum(1 for _ in play.events()) if play.decisions else 0  # events; see below
+        # Events after which those people were called who could do nothing.
+        self.called = sum(1 for _ in play.events()) if play.decisions else 0
         self.last_seen: dict[int, Observation] = {}
         self.at_table = self.people[0] if len(self.people) == 1 else 0
         self.screened = len(self.people) > 1 and any(map(private, play.game.rules.places))
@@ -123,13 +124,15 @@ class Session:
     def call_passed_over(self, asked: int) -> None:
         """Call those people to the screen who could do nothing since the last call, before the next
         is prompted: others do not learn by it whether hidden cards let somebody do something."""
+        if not self.screened:
+            return
         events = list(self.play.events())
         fresh, self.called = events[min(self.called, len(events)) :], len(events)
         passed = [e.seat for e in fresh if isinstance(e, Decided) and e.passed_over]
         while passed and passed[-1] == asked:
             passed.pop()
         for seat in passed:
-            if self.screened and seat in self.people and seat != self.at_table:
+            if seat in self.people and seat != self.at_table:
                 self.change_seats(seat)
                 self.show(seat)
                 self.tell("Nothing that you may do now is possible.")

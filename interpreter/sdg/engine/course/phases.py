@@ -30,7 +30,7 @@ class Unseen:
 
     def __init__(self, layout: Layout) -> None:
         self.kept = layout.unseen
-        self.first, self.seat = (*self.kept, 0, 0)[:SLOTS]
+        self.first, self.seat = layout.unseen or (0, 0)
         stores = (slot for store in layout.stores.values() for slot in store.slots)
         cells = range(layout.cells, layout.cells + layout.geometry.size)
         places = layout.places.values()
