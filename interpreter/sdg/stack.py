@@ -111,15 +111,22 @@ class Stack:
         return token.text
 
     def _build(self, production: Production, ahead: Token) -> None:
-        first = len(self.values) - production.length
-        values, spans = self.values[first:], self.spans[first:]
-        deepest = max(self.depths[first:], default=0)
-        del self.values[first:], self.spans[first:], self.depths[first:], self.states[first + 1 :]
-        start, end = (spans[0][0], spans[-1][1]) if spans else (ahead.start, ahead.start)
+        """Put the node of a production in place of the symbols that it takes."""
+        deeper = production.name in _CLASSES
+        if production.passes:  # most are: a number that is a product that is a sum
+            del self.states[-1]
+            self.depths[-1] += deeper
+        else:
+            first = len(self.values) - production.length
+            values, spans = self.values[first:], self.spans[first:]
+            deepest = max(self.depths[first:], default=0)
+            del self.values[first:], self.spans[first:], self.depths[first:]
+            del self.states[first + 1 :]
+            start, end = (spans[0][0], spans[-1][1]) if spans else (ahead.start, ahead.start)
+            self.values.append(_node(production, values, self.source.span(start, end)))
+            self.spans.append((start, end))
+            self.depths.append(deepest + deeper)
         self.states.append(self.tables.gotos[self.states[-1]][production.origin])
-        self.values.append(_node(production, values, self.source.span(start, end)))
-        self.spans.append((start, end))
-        self.depths.append(deepest + (production.name in _CLASSES))
         if self.depths[-1] > DEPTH:
             self.too_deep = True
 

@@ -24,6 +24,7 @@ class Production:
     """How a grammar rule is built: its name, how many symbols it takes, and which it keeps.
 
     `keeps` holds (index, splice): a negative index is an absent part; a spliced one is a list.
+    What `passes` stands for its only symbol, whose node is kept as it is.
     """
 
     origin: str
@@ -31,6 +32,12 @@ class Production:
     name: str
     single: bool
     keeps: tuple[Take, ...]
+    passes: bool = attrs.field(init=False)
+
+    @passes.default
+    def _passes(self) -> bool:
+        alone = self.single and self.keeps == ((0, False),) and self.length == 1
+        return alone and not self.name.startswith("_")
 
 
 @attrs.frozen

@@ -13,14 +13,13 @@ from collections.abc import Iterator, Mapping
 from sdg import ir
 from sdg.chance import Generator
 from sdg.checker.settings import in_words
-from sdg.checker.walking import all_of
 from sdg.choosing import face_of
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.engine.state.budget import MOST, TOO_LONG, Fault
 from sdg.engine.state.run import IDLE_NOTED, Run
 from sdg.game import Game
 from sdg.inspection import Inspection
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.loading import Reading
 from sdg.messages import trials as say
 from sdg.messages.phrases import many

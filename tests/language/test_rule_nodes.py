@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from sdg import ir
-from sdg.ir.walking import fields_of, is_node, parts_of, walk
+from sdg.ir.walking import all_of, fields_of, is_node, listed, parts_of, walk
 from sdg.loading import read
 from sdg.source import Span
 from tests.support.places import ROOT
@@ -34,6 +34,19 @@ def test_a_walk_meets_every_node_in_the_order_of_the_fields() -> None:
     assert len(games) > 40
     for rules in games:
         assert list(map(id, walk(rules))) == list(map(id, plainly(rules)))
+
+
+def test_walks_are_the_same_where_the_nodes_are_listed() -> None:
+    for path in FILES:
+        if (rules := read(str(path)).rules) is None:
+            continue
+        parts = [*walk(rules), rules.actions, rules.ends, (rules.turn, rules.win)]
+        walks = [list(map(id, walk(part))) for part in parts]
+        locals_below = [list(map(id, all_of(ir.Local, part))) for part in parts]
+        with listed(rules):
+            assert [list(map(id, walk(part))) for part in parts] == walks
+            assert [list(map(id, all_of(ir.Local, part))) for part in parts] == locals_below
+            assert list(walk((TWO, ONE))) == [TWO, ONE]  # not of these rules
 
 
 def test_numbers_and_words_hold_no_nodes() -> None:

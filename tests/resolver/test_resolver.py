@@ -5,7 +5,7 @@ from typing import TypeVar, get_args
 import pytest
 
 from sdg import ir, syntax
-from sdg.checker.walking import all_of
+from sdg.ir.walking import all_of
 from sdg.loading import read_rules
 from sdg.resolver import base, blocks
 from sdg.source import Source

@@ -75,6 +75,7 @@ from sdg.checker import (
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Setting, in_words, told_at
 from sdg.diagnostics import Diagnostic, in_order
+from sdg.ir.walking import listed
 from sdg.resolver import Resolved
 
 Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
@@ -156,25 +157,31 @@ def check_table(
         evolve(o, default=options[o.name], domain=((options[o.name],) * 2,)) for o in rules.options
     ]
     at = evolve(resolved, rules=evolve(rules, options=tuple(only)))
-    errors = [each for one in OF_A_TABLE for each in one(at, parts) if each.severity == "error"]
+    with listed(at.rules):
+        errors = [each for one in OF_A_TABLE for each in one(at, parts) if each.severity == "error"]
     setting = Setting(rules.usual_players, options, in_words(rules.options, options))
     return in_order([told_at(each, setting) for each in errors])
 
 
-def check(resolved: Resolved, parts: Parts, sound: bool, varied: bool) -> Iterator[Diagnostic]:
+def check(resolved: Resolved, parts: Parts, sound: bool, varied: bool) -> list[Diagnostic]:
     """Run the passes; some only look at rules without a mistake of name or kind.
 
     What is not used, or tested in vain, is no fault of a game that is `varied`: to which a variant
     was applied.
     """
-    diagnostics = [each for one in PASSES for each in one(resolved, parts)]
-    yield from diagnostics
-    if sound and not diagnostics:
-        unplayed = resolved.rules.puzzle is not None and resolved.rules.turn.span is None
-        for one in OF_A_PUZZLE if unplayed else ON_SOUND_RULES:
-            yield from one(resolved, parts)
-        home = resolved.head.span.source.path
-        for one in NOT_OF_WHAT_IS_VARIED if not unplayed else ():
-            candidates = one(resolved, parts)
-            yield from (each for each in candidates if not varied or each.span.source.path != home)
-        yield from unused.check(resolved, varied)
+    with listed(resolved.rules):
+        diagnostics = [each for one in PASSES for each in one(resolved, parts)]
+        if sound and not diagnostics:
+            diagnostics += _on_sound_rules(resolved, parts, varied)
+    return diagnostics
+
+
+def _on_sound_rules(resolved: Resolved, parts: Parts, varied: bool) -> Iterator[Diagnostic]:
+    unplayed = resolved.rules.puzzle is not None and resolved.rules.turn.span is None
+    for one in OF_A_PUZZLE if unplayed else ON_SOUND_RULES:
+        yield from one(resolved, parts)
+    home = resolved.head.span.source.path
+    for one in NOT_OF_WHAT_IS_VARIED if not unplayed else ():
+        candidates = one(resolved, parts)
+        yield from (each for each in candidates if not varied or each.span.source.path != home)
+    yield from unused.check(resolved, varied)

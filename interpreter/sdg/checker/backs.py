@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import piles as say
 from sdg.resolver import Resolved
 

@@ -9,11 +9,12 @@ from sdg import ir
 from sdg.checker.decks import MOST_CARDS, kinds_of
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Card, Tables, worth
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import all_of
 from sdg.messages import sizes as say
 from sdg.messages.types import only_in_play
 from sdg.resolver import Resolved
+from sdg.source import Span
 
 _FIXED = (
     ir.Const, ir.OptionValue, ir.Arithmetic, ir.Compare, ir.Not, ir.All, ir.Any, ir.Choice
@@ -63,20 +64,28 @@ def _cards(decks: Sequence[ir.Deck]) -> list[Card]:
 
 def _fixed(tables: Tables, node: ir.Expr, *decks: ir.Deck) -> Iterator[Diagnostic]:
     """Look through an amount, or a condition that is evaluated for the cards of decks."""
-    yield from in_play(node) or _by_zero(tables, node, decks)
+    wrong = [only_in_play(span, span.text) for span in _only_in_play(node)]
+    yield from wrong or _by_zero(tables, node, decks)
 
 
-def in_play(node: ir.Expr) -> list[Diagnostic]:
-    """Find the outermost parts of an expression whose value is known only in play."""
+def in_play(node: ir.Expr) -> bool:
+    """Answer whether the value of an expression is known only in play."""
+    return any(True for _ in _only_in_play(node))
+
+
+def _only_in_play(node: ir.Expr) -> Iterator[Span]:
+    """Yield where the outermost parts stand whose value is known only in play."""
     match node:
         case ir.Fact(name="players") | ir.Local() | ir.Order(value=ir.Local()):
-            return []
+            return
         case ir.Attr() | ir.IsWild():  # of the card for which a condition is evaluated
-            return []
+            return
         case _ if isinstance(node, _FIXED):
-            return [diagnostic for part in _parts(node) for diagnostic in in_play(part)]
+            for part in _parts(node):
+                yield from _only_in_play(part)
         case _:
-            return [only_in_play(node.span, node.span.text)] if node.span else []
+            if node.span:
+                yield node.span
 
 
 def _parts(node: ir.Expr) -> tuple[ir.Expr, ...]:

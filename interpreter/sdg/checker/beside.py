@@ -7,10 +7,9 @@ from typing import Any, TypeAlias
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import EXPRESSIONS
-from sdg.ir.walking import fields_of, parts_of
+from sdg.ir.walking import all_of, fields_of, parts_of
 from sdg.messages import whose as say
 from sdg.resolver import Resolved
 from sdg.source import Span

@@ -11,8 +11,7 @@ from attrs import field, frozen
 from sdg import ir
 from sdg.checker.most_of import Sizes, product
 from sdg.checker.settings import Tables
-from sdg.checker.walking import all_of
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 
 Ends: TypeAlias = tuple[float, float]
 Asked: TypeAlias = tuple[Any, ...]  # what holds, or is gone through, where a node is come to

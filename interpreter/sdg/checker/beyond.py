@@ -15,9 +15,9 @@ from sdg.checker.in_vain import OPPOSITE, turned
 from sdg.checker.parts import Parts
 from sdg.checker.regions import regions_in
 from sdg.checker.settings import Setting, Tables, told_at, worth
-from sdg.checker.walking import all_of, conjoined, conjuncts, played
+from sdg.checker.walking import conjoined, conjuncts, played
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 from sdg.source import Span

@@ -8,10 +8,10 @@ from typing import Any
 from sdg import ir
 from sdg.checker.between import Asked
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, bodies, stepped
+from sdg.checker.walking import bodies, stepped
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS
-from sdg.ir.walking import parts_of, walk
+from sdg.ir.walking import all_of, parts_of, walk
 from sdg.messages import whose as say
 from sdg.resolver import Resolved
 from sdg.source import Span

@@ -11,7 +11,7 @@ from sdg import ir
 from sdg.checker.before_play import in_play
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Tables, Work
-from sdg.checker.together import Said, can_hold
+from sdg.checker.together import Said, Together
 from sdg.checker.walking import conjuncts, played
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import STEPS
@@ -34,20 +34,21 @@ _FIXED = (
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find conditions that contradict each other, and alternatives of which one always holds. What
     a define tests, for one thing or another, is reported if it is so for each of them."""
-    looking = _Looking(Tables(resolved.rules, Work(MOST_WORK)))
+    tables = Tables(resolved.rules, Work(MOST_WORK))
+    looking = _Looking(Together(tables))
     for part in played(resolved.rules):
         looking.look(part, ())
     for answers in looking.diagnostics.values():
         if answers and all(answers) and answers[0] is not None:
             yield answers[0]
-    yield from looking.tables.unfinished("what holds together")
+    yield from tables.unfinished("what holds together")
 
 
 @define(eq=False)
 class _Looking:
     """The diagnostics of conditions, by where these stand; None for each that is in order."""
 
-    tables: Tables
+    together: Together
     diagnostics: dict[tuple[Span, str], list[Diagnostic | None]] = field(factory=dict)
 
     def look(self, node: Any, around: Around) -> None:
@@ -124,11 +125,11 @@ class _Looking:
         """Report two parts that never hold together, or of which one always holds."""
         so, said = isinstance(node, ir.All), list[Said]()
         for part in node.parts:
-            if can_hold(self.tables, [*said, (part, so)]):
+            if self.together.can_hold([*said, (part, so)]):
                 said = [*said, (part, so)][-MOST_AROUND:]
-            elif can_hold(self.tables, [(part, so)]):
+            elif self.together.can_hold([(part, so)]):
                 first = next((each for each, _ in said
-                              if not can_hold(self.tables, [(each, so), (part, so)])),
+                              if not self.together.can_hold([(each, so), (part, so)])),
                              None)  # fmt: skip
                 return self._told(span, first, part, so)
         return None
@@ -137,18 +138,18 @@ class _Looking:
         texts = [_text(each, span) for each in (first, part) if each is not None]
         said = tuple(text for text in texts if text)
         other = [(each, not so) for each in (first, part) if each is not None]
-        turned = len(said) == 2 and can_hold(self.tables, other)
+        turned = len(said) == 2 and self.together.can_hold(other)
         tell = say.never_together if so else say.one_of_them_always
         return tell(span, said if len(said) == 2 else (), turned)
 
     def _against(self, part: ir.Expr, span: Span, around: Around) -> Diagnostic | None:
         """Report what never holds where it is tested, since something else does, or does not."""
-        if can_hold(self.tables, [*around, (part, True)]):
+        if self.together.can_hold([*around, (part, True)]):
             return None
-        if not can_hold(self.tables, [(part, True)]) or not can_hold(self.tables, around):
+        if not self.together.can_hold([(part, True)]) or not self.together.can_hold(around):
             return None
         for each, so in reversed(around):
-            if each.span and not can_hold(self.tables, [(each, so), (part, True)]):
+            if each.span and not self.together.can_hold([(each, so), (part, True)]):
                 return say.not_where_it_is(span, each.span, so)
         last, so = around[-1]
         return say.not_where_it_is(span, last.span, so) if last.span else None

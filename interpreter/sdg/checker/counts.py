@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import all_of
 from sdg.messages import sizes as say
 from sdg.resolver import Resolved
 

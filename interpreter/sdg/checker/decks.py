@@ -10,7 +10,7 @@ from attrs import define, field
 
 from sdg import ir
 from sdg.checker.settings import Card, Setting, Tables, worth
-from sdg.checker.walking import all_of
+from sdg.ir.walking import all_of
 
 MOST_CARDS = 10_000
 

@@ -7,9 +7,8 @@ from typing import Any, TypeAlias
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import whose as say
 from sdg.resolver import Resolved
 from sdg.source import Span

@@ -9,9 +9,9 @@ from sdg import ir
 from sdg.checker.between import Asked
 from sdg.checker.guarded import guarded
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, conjoined, conjuncts, played
+from sdg.checker.walking import conjoined, conjuncts, played
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import holds, walk
+from sdg.ir.walking import all_of, holds, walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 from sdg.source import Span

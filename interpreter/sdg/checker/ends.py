@@ -9,9 +9,9 @@ import attrs
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, conjuncts
+from sdg.checker.walking import conjuncts
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import is_node
+from sdg.ir.walking import all_of, is_node
 from sdg.messages import flow as say
 from sdg.messages.phrases import first_line_of
 from sdg.resolver import Resolved

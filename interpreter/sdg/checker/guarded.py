@@ -52,13 +52,16 @@ def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
             waiting += reversed(parts)
         elif is_node(node):
             yield node, asked
-            within = (*asked, *_around(node))
-            waiting += [(part, within) for part in reversed(parts_of(node))]
+            if around := _around(node):
+                asked = (*asked, *around)
+            waiting += [(part, asked) for part in reversed(parts_of(node))]
 
 
 def _guarding(node: Any, asked: Asked) -> list[tuple[Any, Asked]] | None:
     """Answer the parts of a node that guards some of them, each with what holds there; None of a
     node that does not."""
+    if type(node) not in _GUARDING:
+        return None
     match node:
         case tuple():
             return list(_one_after_another(node, asked))
@@ -106,15 +109,21 @@ def _one_by_one(
         asked = (*asked, part if isinstance(node, ir.All) else ir.Not(part))
 
 
-def _around(node: Any) -> Iterator[Any]:
-    """Yield the conditions and sets of a node that stand around its other parts."""
+_GUARDING = frozenset({
+    tuple, ir.All, ir.Any, ir.If, ir.Choice, ir.When, ir.Rule, ir.End, ir.Action,
+})  # fmt: skip
+
+
+def _around(node: Any) -> tuple[Any, ...]:
+    """Answer the conditions and sets of a node that stand around its other parts."""
     slot, over = getattr(node, "slot", None), getattr(node, "over", None)
-    if over is not None:
-        yield over if slot is None else ir.OneOf(slot, over)
-    if (condition := getattr(node, "condition", None)) is not None:
-        yield condition
-    if isinstance(node, ir.Bind):
-        yield ir.Let(node.slot, node.value)
+    condition = getattr(node, "condition", None)
+    if over is None and condition is None and not isinstance(node, ir.Bind):
+        return ()
+    sets = () if over is None else (over if slot is None else ir.OneOf(slot, over),)
+    conditions = () if condition is None else (condition,)
+    given = (ir.Let(node.slot, node.value),) if isinstance(node, ir.Bind) else ()
+    return (*sets, *conditions, *given)
 
 
 def said(asked: Asked) -> Asked:

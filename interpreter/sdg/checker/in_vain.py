@@ -14,9 +14,9 @@ from sdg.checker.between import Asked, Ends, ends_of
 from sdg.checker.guarded import guarded
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Tables
-from sdg.checker.walking import all_of, played
+from sdg.checker.walking import played
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import holds, is_node, walk
+from sdg.ir.walking import all_of, holds, is_node, walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 from sdg.source import Span

@@ -10,8 +10,8 @@ from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.regions import regions_in
 from sdg.checker.settings import Setting, Tables, told_at, worth
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import all_of
 from sdg.messages import sizes as say
 from sdg.messages.keys import too_much_kept
 from sdg.resolver import Resolved

@@ -11,10 +11,10 @@ from attrs import define, field
 from sdg import ir
 from sdg.checker.between import Asked
 from sdg.checker.guarded import Offered, said
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import EVERYTHING
 from sdg.ir.flowing import domains_of, flows, lie, reached
+from sdg.ir.walking import all_of
 from sdg.messages import trials as say
 
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, bodies
+from sdg.checker.walking import bodies
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import all_of
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, bodies
+from sdg.checker.walking import bodies
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import all_of
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 

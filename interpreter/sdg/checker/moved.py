@@ -8,9 +8,9 @@ from attrs import evolve, frozen
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, bodies
+from sdg.checker.walking import bodies
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
 from sdg.source import Span

@@ -9,11 +9,11 @@ from sdg import ir
 from sdg.checker.not_yet import before_cards_move, conditions_of
 from sdg.checker.parts import Parts
 from sdg.checker.unused import never_asked
-from sdg.checker.walking import all_of, played
+from sdg.checker.walking import played
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import BOARD, STEPS
 from sdg.ir.flowing import Flow, flows
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 

@@ -16,9 +16,9 @@ from sdg import ir
 from sdg.checker.decks import kinds_of
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Card, Setting, Tables, combined, worth
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
 from sdg.ir.slots import RULE_CARD, RULE_CELL
+from sdg.ir.walking import all_of
 from sdg.messages import trials as say
 from sdg.resolver import Resolved
 

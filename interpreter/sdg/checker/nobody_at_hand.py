@@ -9,9 +9,9 @@ from sdg import ir
 from sdg.checker.guarded import guarded, live
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Tables
-from sdg.checker.walking import all_of, stepped
+from sdg.checker.walking import stepped
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import parts_of, walk
+from sdg.ir.walking import all_of, parts_of, walk
 from sdg.messages import whose as say
 from sdg.resolver import Resolved
 from sdg.source import Span

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any
 
+from attrs import define, field
+
 from sdg import ir
 from sdg.checker.between import Asked
 from sdg.checker.guarded import guarded
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, conjuncts
+from sdg.checker.walking import conjuncts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import BOARD, EVERYTHING, STEPS
 from sdg.ir.flowing import flows, lie
-from sdg.ir.walking import holds
+from sdg.ir.walking import all_of, holds
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 from sdg.source import Span
@@ -62,9 +64,10 @@ def _of_actions(rules: ir.Rules) -> Iterator[Diagnostic]:
             continue
         card, cell = _laid(action)
         before = before_cards_move(action.body.steps)
+        empty = _Empty(tested=holds(action, ir.IsEmpty))
         for node, asked in guarded((*action.params, *before), ()):
             match node:
-                case ir.Attr(ir.CardAt(at), name, span=span) if span and at in _empty(asked):
+                case ir.Attr(ir.CardAt(at), name, span=span) if span and empty.surely(at, asked):
                     yield say.empty_here(span, _text(at, "the cell"), name, card or "card")
                 case ir.CellOf(ir.Local(slot, name=name), span=span) if action.name not in done:
                     lies = _lies(asked, slot)
@@ -90,22 +93,34 @@ def _taken(rules: ir.Rules) -> bool:
     return swapped or any(each.sources & {BOARD, EVERYTHING} for each in flows(rules))
 
 
-def _empty(asked: Asked) -> list[ir.Expr]:
-    """Answer the cells that are surely empty."""
-    empty = list[ir.Expr]()
-    for each in asked:
-        match each:
-            case ir.OneOf(slot, over):
-                empty += (
-                    ir.Local(slot, ir.CELL)
-                    for it, condition in conditions_of(over)
-                    for part in conjuncts(condition)
-                    if part == ir.IsEmpty(ir.Local(it, ir.CELL))
-                )
-            case ir.Expr():
-                parts = conjuncts(each)
-                empty += (p.what for p in parts if isinstance(p, ir.IsEmpty))
-    return [cell for cell in empty if cell.type == ir.CELL]
+@define(eq=False)
+class _Empty:
+    """The cells that conditions demand to be empty, each condition gone through once."""
+
+    tested: bool  # whether any condition speaks of what is empty
+    demanded: dict[int, tuple[Any, list[ir.Expr]]] = field(factory=dict)  # by the `id` of each
+
+    def surely(self, cell: ir.Expr, asked: Asked) -> bool:
+        """Answer whether a cell is surely empty where so much holds."""
+        for condition in asked if self.tested else ():
+            known = self.demanded.get(id(condition))
+            if known is None:
+                cells = [each for each in _demanded_empty(condition) if each.type == ir.CELL]
+                known = self.demanded[id(condition)] = condition, cells
+            if known[1] and cell in known[1]:
+                return True
+        return False
+
+
+def _demanded_empty(condition: Any) -> Iterator[ir.Expr]:
+    """Yield what is empty where a condition holds, or something is one of a set."""
+    match condition:
+        case ir.OneOf(slot, over):
+            for it, of_each in conditions_of(over):
+                if any(part == ir.IsEmpty(ir.Local(it, ir.CELL)) for part in conjuncts(of_each)):
+                    yield ir.Local(slot, ir.CELL)
+        case ir.Expr():
+            yield from (p.what for p in conjuncts(condition) if isinstance(p, ir.IsEmpty))
 
 
 def _lies(asked: Asked, slot: int) -> set[str]:

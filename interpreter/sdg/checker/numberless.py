@@ -11,9 +11,9 @@ from sdg.checker.empties import always_full, says_more, speaks_of, spoken_of
 from sdg.checker.guarded import guarded
 from sdg.checker.lacking import calculated_with
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, conjuncts, played
+from sdg.checker.walking import conjuncts, played
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import holds, walk
+from sdg.ir.walking import all_of, holds, walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 from sdg.source import Span

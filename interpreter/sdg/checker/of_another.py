@@ -12,9 +12,9 @@ from attrs import define, field
 from sdg import ir
 from sdg.checker.between import Asked
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, stepped
+from sdg.checker.walking import stepped
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import is_node, parts_of, walk
+from sdg.ir.walking import all_of, is_node, parts_of, walk
 from sdg.messages import whose as say
 from sdg.resolver import Resolved
 from sdg.source import Span

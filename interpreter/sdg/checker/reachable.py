@@ -8,10 +8,10 @@ from itertools import pairwise
 from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Tables
-from sdg.checker.walking import all_of, bodies
+from sdg.checker.walking import bodies
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import step_facts_of
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
 

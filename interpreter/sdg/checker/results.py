@@ -7,10 +7,9 @@ from typing import Any
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import step_facts_of
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import whose as say
 from sdg.resolver import Resolved
 from sdg.source import Span

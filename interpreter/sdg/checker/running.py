@@ -12,9 +12,8 @@ from sdg.checker.lacking import Lacking
 from sdg.checker.parts import Parts
 from sdg.checker.regions import regions_in
 from sdg.checker.settings import Setting, Tables, told_at, worth
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import trials as say
 from sdg.resolver import Resolved
 from sdg.source import Span

@@ -10,9 +10,10 @@ from attrs import define, evolve, field, frozen
 from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.trails import NOWHERE, Trail, Where, all_of_them, lying
-from sdg.checker.walking import all_of, conjuncts
+from sdg.checker.walking import conjuncts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.acting import slots_of
+from sdg.ir.walking import all_of
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking

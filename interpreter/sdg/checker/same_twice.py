@@ -12,10 +12,10 @@ from sdg import ir
 from sdg.checker.decks import kinds_of
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Card, Setting, combined, worth
-from sdg.checker.walking import all_of, conjuncts
+from sdg.checker.walking import conjuncts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.acting import slots_of
-from sdg.ir.walking import fields_of, is_node, walk
+from sdg.ir.walking import all_of, fields_of, is_node, walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
 

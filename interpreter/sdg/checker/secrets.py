@@ -7,10 +7,10 @@ from typing import Literal
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, conjuncts
+from sdg.checker.walking import conjuncts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import step_facts_of
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking

@@ -11,10 +11,9 @@ from typing import Any, TypeAlias
 from attrs import define, evolve, field, frozen
 
 from sdg import ir
-from sdg.checker.walking import all_of
 from sdg.choosing import face_of
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages.phrases import many
 from sdg.messages.trials import not_looked_at
 from sdg.resolver.types import UNKNOWN

@@ -9,10 +9,10 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, conjuncts, spelt_out
+from sdg.checker.walking import conjuncts, spelt_out
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import STEPS, is_chance
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking, moved_by

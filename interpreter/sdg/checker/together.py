@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import product
-from math import inf
+from math import inf, prod
 from typing import TypeAlias
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from sdg import ir
 from sdg.checker.before_play import in_play
@@ -27,17 +27,29 @@ _THERE = (
 )  # fmt: skip
 
 
-def can_hold(tables: Tables, said: Iterable[Said]) -> bool:
-    """Answer whether conditions may hold together, as far as comparisons show; yes where that would
-    be too much to look at."""
-    several = [_ways(*each) for each in said]
-    ways = 1
-    for each in several:
-        ways *= len(each)
-    if ways > MOST_WAYS or not tables.lasts(None, ways * len(several)):
-        return True
-    return any(_consistent(tables, [one for each in way for one in each])
-               for way in product(*several))  # fmt: skip
+@define(eq=False)
+class Together:
+    """Whether conditions can hold together, each taken apart once."""
+
+    tables: Tables
+    _apart: dict[tuple[int, bool], tuple[ir.Expr, list[tuple[Said, ...]]]] = field(factory=dict)
+
+    def can_hold(self, said: Iterable[Said]) -> bool:
+        """Answer whether conditions may hold together, as far as comparisons show; yes where that
+        would be too much to look at."""
+        several = [self._ways(*each) for each in said]
+        ways = prod(map(len, several))
+        if ways > MOST_WAYS or not self.tables.lasts(None, ways * len(several)):
+            return True
+        return any(_consistent(self.tables, [one for each in way for one in each])
+                   for way in product(*several))  # fmt: skip
+
+    def _ways(self, node: ir.Expr, holds: bool) -> list[tuple[Said, ...]]:
+        """List the ways in which a condition may hold, or not hold."""
+        key = id(node), holds
+        if key not in self._apart:
+            self._apart[key] = node, _ways(node, holds)
+        return self._apart[key][1]
 
 
 def _ways(node: ir.Expr, holds: bool) -> list[tuple[Said, ...]]:

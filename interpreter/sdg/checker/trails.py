@@ -17,7 +17,7 @@ from sdg.ir.acting import slots_of
 from sdg.ir.facts import EXPRESSIONS, step_facts_of
 from sdg.seeing.looking import Looking, is_place, moved_by
 from sdg.seeing.refusing import DEEPEST
-from sdg.seeing.tells import Looks, Tells, alike, things_in
+from sdg.seeing.tells import NONE, Looks, Tells, alike, things_in
 
 N = TypeVar("N")
 
@@ -111,7 +111,7 @@ class Trail:
         """Go through a step, and those in it."""
         facts = step_facts_of(step)
         self.comes(step)
-        looks = self.looking.step(step, self.known) | self.under
+        looks = self.looking.step(step, self.known) | self.under if facts.stores else NONE
         for slot, value in facts.given:
             name, of = getattr(step, slot), getattr(step, value)
             self.known[name] = self.named(step, name, of)
@@ -138,7 +138,8 @@ class Trail:
                     spots = (spot for name in facts.put if (spot := getattr(step, name)))
                     self._moves(step, cards, frozenset(map(_where, spots)))
                 within = tuple(each for name in facts.within for each in getattr(step, name))
-                self._branches(within, (), self.asked(step))
+                if within:
+                    self._branches(within, (), self.asked(step))
 
     def _moves(self, step: ir.StepNode, cards: ir.Expr, to: frozenset[Where | None]) -> None:
         self.lays(step, cards, to)

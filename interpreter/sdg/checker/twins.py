@@ -9,10 +9,9 @@ from typing import Any
 from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Tables
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import BOARD, STEPS
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import moved_by

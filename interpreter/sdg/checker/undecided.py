@@ -9,9 +9,8 @@ from typing import Any
 from sdg import ir
 from sdg.checker.between import is_passed
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import whose as say
 from sdg.resolver import Resolved
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.checker.parts import Parts
-from sdg.checker.walking import all_of, bodies
+from sdg.checker.walking import bodies
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import piles as say
 from sdg.resolver import Resolved
 from sdg.source import Span

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
-from sdg.checker.walking import all_of
 from sdg.diagnostics import Diagnostic
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import flow as say
 from sdg.messages.trials import nothing_lands
 from sdg.resolver import Resolved

@@ -1,24 +1,17 @@
-"""Lookups in the rules: all nodes of a kind, the parts that play comes to, the bodies of steps."""
+"""Lookups in the rules: the parts that play comes to, the bodies of steps, what holds together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from attrs import evolve
 
 from sdg import ir
 from sdg.ir.facts import step_facts_of
-from sdg.ir.walking import walk
-
-N = TypeVar("N")
+from sdg.ir.walking import all_of
 
 NOTHING: Final[Mapping[int, ir.Expr]] = {}
-
-
-def all_of(kind: type[N], *nodes: Any) -> Iterator[N]:
-    """Yield the nodes of a kind below some nodes."""
-    return (each for node in nodes for each in walk(node) if isinstance(each, kind))
 
 
 def played(rules: ir.Rules) -> tuple[Any, ...]:

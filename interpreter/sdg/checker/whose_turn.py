@@ -11,11 +11,11 @@ from sdg import ir
 from sdg.checker.parts import Parts
 from sdg.checker.said_aloud import said_aloud
 from sdg.checker.trails import Trail, Where, lying
-from sdg.checker.walking import all_of, conjuncts
+from sdg.checker.walking import conjuncts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.acting import slots_of
 from sdg.ir.facts import STEPS, step_facts_of
-from sdg.ir.walking import walk
+from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking, speaks_of

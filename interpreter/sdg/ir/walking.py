@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from operator import attrgetter, itemgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import attrs
 
 from sdg.ir.types import WITHOUT_NODES, Type
 from sdg.source import Span
+
+N = TypeVar("N")
 
 _PLAIN = frozenset({"int", "float", "str", "bool", "None", "tuple"})
 
@@ -45,17 +49,18 @@ def children(node: object) -> Iterator[Any]:
 
 
 def walk(node: Any) -> Iterator[Any]:
-    """Yield every node of a tree or tuple of trees, the outermost first, in the file's order."""
-    waiting = [node]
-    while waiting:
-        each = waiting.pop()
-        held = _held[type(each)]
-        if held.names is not None:
-            yield each
-        if held.last_first is not None:
-            waiting += held.last_first(each)
-        elif held.only is not None:
-            waiting.append(held.only(each))
+    """Iterate over every node of a tree or tuple of trees, the outermost first, in the file's
+    order."""
+    listed = _listed.get()
+    return _walk(node) if listed is None else iter(listed.below(node) or _walk(node))
+
+
+def all_of(kind: type[N], *nodes: Any) -> Iterator[N]:
+    """Iterate over the nodes of a kind below some nodes."""
+    listed = _listed.get()
+    for node in nodes:
+        below = None if listed is None else listed.below(node)
+        yield from [each for each in below or _walk(node) if isinstance(each, kind)]
 
 
 def holds(node: Any, *kinds: type) -> bool:
@@ -71,6 +76,64 @@ def holds(node: Any, *kinds: type) -> bool:
         elif held.only is not None:
             waiting.append(held.only(each))
     return False
+
+
+@contextmanager
+def listed(root: Any) -> Iterator[None]:
+    """List the nodes of a tree once for all walks through parts of it until this is left."""
+    token = _listed.set(_Listed(root))
+    try:
+        yield
+    finally:
+        _listed.reset(token)
+
+
+class _Listed:
+    """The nodes of a tree in the order of a walk, so that those below each stand side by side."""
+
+    def __init__(self, root: Any) -> None:
+        self.nodes: list[Any] = []
+        self._ranges: dict[int, tuple[Any, int, int]] = {}  # by the `id` of a node or a tuple
+        waiting: list[Any] = [root]
+        while waiting:
+            each = waiting.pop()
+            if isinstance(each, _Below):
+                self._ranges[id(each.of)] = each.of, each.first, len(self.nodes)
+                continue
+            held, first = _held[type(each)], len(self.nodes)
+            if held.names is not None:
+                self.nodes.append(each)
+            if held.last_first is not None:
+                waiting += (_Below(each, first), *held.last_first(each))
+            elif held.only is not None:
+                waiting += (_Below(each, first), held.only(each))
+
+    def below(self, node: Any) -> list[Any]:
+        """Answer a node and all below it; nothing of what has no parts, or is not in the tree."""
+        _, first, last = self._ranges.get(id(node), _NOWHERE)
+        return self.nodes[first:last]
+
+
+class _Below(NamedTuple):
+    of: Any
+    first: int
+
+
+_NOWHERE = None, 0, 0
+_listed: ContextVar[_Listed | None] = ContextVar("listed", default=None)
+
+
+def _walk(node: Any) -> Iterator[Any]:
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        held = _held[type(each)]
+        if held.names is not None:
+            yield each
+        if held.last_first is not None:
+            waiting += held.last_first(each)
+        elif held.only is not None:
+            waiting.append(held.only(each))
 
 
 class _Held(NamedTuple):

@@ -66,6 +66,12 @@ class Looking:
         """Answer what expressions depend on; `inner` are names given within them."""
         if not self.hidden and not known:
             return UNTOLD
+        facts = EXPRESSIONS.get(type(node))
+        if facts is None:  # spots, orders, clauses, or several
+            looks = NONE
+            for each in node if isinstance(node, tuple) else parts_of(node):
+                looks |= self.tells(each, known, inner).all
+            return alike(looks)
         match node:
             case ir.Local(slot):
                 return known.get(slot, UNTOLD)
@@ -76,9 +82,6 @@ class Looking:
                 one, other = self.tells(yes, known, inner), self.tells(no, known, inner)
                 either = Tells(one.all | other.all, one.lying | other.lying)
                 return either | self.of(condition, known, inner)
-        facts = EXPRESSIONS.get(type(node))
-        if facts is None:  # spots, orders, clauses, or several
-            return alike(union(self.of(part, known, inner) for part in parts(node)))
         if is_place(node):
             place, owner = node.place, node.owner  # type: ignore[attr-defined]
             at_place = {_look(place, owner, inner)} if place in self.hidden else NONE
@@ -87,12 +90,13 @@ class Looking:
             return here | self.of(owner, known, inner)
         part = facts.tallies or facts.some
         some = self.tells(getattr(node, part), known, inner) if part else UNTOLD
-        board = known.get(BOARD, UNTOLD) if self._sees_boards(node, facts) else UNTOLD
+        board = known[BOARD] if BOARD in known and self._sees_boards(node, facts) else UNTOLD
         looks = self._looks(node, facts, known, inner)
         if facts.binds:
             inner = inner | {node.slot}  # type: ignore[attr-defined]
-        others = (getattr(node, name) for name in fields_of(node) if name != part)
-        looks |= union(self.of(each, known, inner) for each in others)
+        for name in fields_of(node):
+            if name != part:
+                looks |= self.tells(getattr(node, name), known, inner).all
         if facts.tallies:
             return alike(some.lying | board.lying | looks)
         if isinstance(node, ir.CardsOn | ir.CardAt):
@@ -118,7 +122,9 @@ class Looking:
 
     def _looks(self, node: Any, facts: Facts, known: Known, inner: frozenset[int | None]) -> Looks:
         """Answer at which hidden cards an expression looks, without its parts and the boards."""
-        looks = union(known.get(getattr(node, name), UNTOLD).all for name in facts.names)
+        looks = NONE
+        for name in facts.names:
+            looks |= known.get(getattr(node, name), UNTOLD).all
         if facts.judges:
             looks |= self.judging(known)
         if facts.asks:
