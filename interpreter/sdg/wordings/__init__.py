@@ -23,7 +23,7 @@ def mend(code: str, text: str, at: int) -> str | None:
     for row in (*clauses.ROWS, *steps.ROWS, *questions.ROWS):
         if row.codes and code not in row.codes:
             continue
-        for match in row.pattern.finditer(text):
+        for match in re.finditer(row.pattern, text):
             if match.start() <= min(at, len(text)) <= match.end() and (hint := _said(row, match)):
                 return hint
     return None
