@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from attrs import define, evolve, frozen
 
 from sdg import ir
-from sdg.checker.before_play import in_play
 from sdg.checker.decks import Decks
 from sdg.checker.guarded import guarded_in_play, live
-from sdg.checker.kept import keys_of
+from sdg.checker.keys import keys_of
+from sdg.checker.known_before_play import in_play
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic

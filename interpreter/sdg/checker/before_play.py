@@ -7,6 +7,7 @@ from itertools import islice
 
 from sdg import ir
 from sdg.checker.decks import MOST_CARDS, kinds_of
+from sdg.checker.known_before_play import parts_in_play
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Card, Tables, worth
 from sdg.diagnostics import Diagnostic
@@ -14,11 +15,6 @@ from sdg.ir.walking import all_of
 from sdg.messages import sizes as say
 from sdg.messages.types import only_in_play
 from sdg.resolver import Resolved
-from sdg.source import Span
-
-_FIXED = (
-    ir.Const, ir.OptionValue, ir.Arithmetic, ir.Compare, ir.Not, ir.All, ir.Any, ir.Choice
-)  # fmt: skip
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -64,42 +60,8 @@ def _cards(decks: Sequence[ir.Deck]) -> list[Card]:
 
 def _fixed(tables: Tables, node: ir.Expr, *decks: ir.Deck) -> Iterator[Diagnostic]:
     """Look through an amount, or a condition that is evaluated for the cards of decks."""
-    wrong = [only_in_play(span, span.text) for span in _only_in_play(node)]
+    wrong = [only_in_play(span, span.text) for span in parts_in_play(node)]
     yield from wrong or _by_zero(tables, node, decks)
-
-
-def in_play(node: ir.Expr) -> bool:
-    """Answer whether the value of an expression is known only in play."""
-    return any(True for _ in _only_in_play(node))
-
-
-def _only_in_play(node: ir.Expr) -> Iterator[Span]:
-    """Yield where the outermost parts stand whose value is known only in play."""
-    match node:
-        case ir.Fact(name="players") | ir.Local() | ir.Order(value=ir.Local()):
-            return
-        case ir.Attr() | ir.IsWild():  # of the card for which a condition is evaluated
-            return
-        case _ if isinstance(node, _FIXED):
-            for part in _parts(node):
-                yield from _only_in_play(part)
-        case _:
-            if node.span:
-                yield node.span
-
-
-def _parts(node: ir.Expr) -> tuple[ir.Expr, ...]:
-    match node:
-        case ir.Arithmetic(left=left, right=right) | ir.Compare(left=left, right=right):
-            return left, right
-        case ir.Not(part=part):
-            return (part,)
-        case ir.All(parts=parts) | ir.Any(parts=parts):
-            return parts
-        case ir.Choice(condition=condition, yes=yes, no=no):
-            return condition, yes, no
-        case _:
-            return ()
 
 
 def _by_zero(tables: Tables, node: ir.Expr, decks: Sequence[ir.Deck]) -> list[Diagnostic]:

@@ -10,10 +10,10 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.checker.between import Asked, Ends, ends_of
+from sdg.checker.comparisons import OPPOSITE, turned
+from sdg.checker.families import regions_in
 from sdg.checker.guarded import guarded_in_play, live
-from sdg.checker.in_vain import OPPOSITE, turned
 from sdg.checker.parts import Parts
-from sdg.checker.regions import regions_in
 from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.checker.walking import conjoined, conjuncts, played
 from sdg.diagnostics import Diagnostic

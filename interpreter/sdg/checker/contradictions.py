@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from attrs import define, field
 
 from sdg import ir
-from sdg.checker.before_play import in_play
+from sdg.checker.known_before_play import in_play
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Tables, Work
 from sdg.checker.together import Said, Together

@@ -8,7 +8,7 @@ from attrs import define, evolve, field
 
 from sdg import ir
 from sdg.checker.decks import MOST_CARDS, Decks
-from sdg.checker.kept import keys_of
+from sdg.checker.keys import keys_of
 from sdg.checker.parts import Parts
 from sdg.checker.places_named import PlacesNamed
 from sdg.checker.settings import Setting, Tables, Work, worth

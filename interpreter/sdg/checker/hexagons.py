@@ -8,8 +8,8 @@ from typing import Any
 from attrs import define, field
 
 from sdg import ir
+from sdg.checker.families import families_named
 from sdg.checker.parts import Parts
-from sdg.checker.regions import families_named
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import walk
 from sdg.messages import drawing as say

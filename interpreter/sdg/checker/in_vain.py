@@ -9,9 +9,10 @@ from typing import Any, Literal, TypeAlias
 import attrs
 
 from sdg import ir
-from sdg.checker.before_play import in_play
 from sdg.checker.between import Asked, Ends, ends_of
+from sdg.checker.comparisons import OPPOSITE, turned
 from sdg.checker.guarded import guarded
+from sdg.checker.known_before_play import in_play
 from sdg.checker.parts import Parts
 from sdg.checker.settings import Tables
 from sdg.checker.walking import played
@@ -23,8 +24,6 @@ from sdg.source import Span
 
 Verdict: TypeAlias = Literal["never", "always"]
 
-OPPOSITE: dict[str, Any] = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "=": "!=", "!=": "="}
-_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _THERE = (
     ir.Count, ir.CountAlike, ir.Fold, ir.Left, ir.Stored, ir.Fact, ir.TimesThisTurn,
     ir.Const, ir.OptionValue, ir.Arithmetic,
@@ -64,10 +63,6 @@ def _answer(
             how = "most" if isinstance(other, ir.Fold) and other.how == "highest" else "fewest"
             return verdict, say.one_of_these(span, verdict == "always", how)
     return _of_numbers(tables, node, asked, begun, span)
-
-
-def turned(node: ir.Compare) -> tuple[ir.Expr, str, ir.Expr]:
-    return node.right, _TURNED.get(node.op, node.op), node.left
 
 
 # Numbers

@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from sdg import ir
+from sdg.checker.keys import keys_of
 from sdg.checker.parts import Parts
-from sdg.checker.regions import regions_in
-from sdg.checker.settings import Setting, Tables, told_at, worth
+from sdg.checker.settings import Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of
 from sdg.messages import sizes as say
 from sdg.messages.keys import too_much_kept
 from sdg.resolver import Resolved
-from sdg.resolver.domains import codes_of_all
 from sdg.resolver.types import is_unknown
 from sdg.source import Span
 
@@ -36,21 +35,6 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if place.capacity is not None and place.capacity.span and not is_unknown(place.capacity):
             yield from _room(tables, place, place.capacity)
     yield from tables.unfinished("the places kept for each")
-
-
-def keys_of(tables: Tables, per: str | None, setting: Setting) -> range | None:
-    """Answer the values, or the numbers from 0 of the players or regions, that a thing is kept
-    for; None if that is not known."""
-    if per == "player":
-        return range(setting.players)
-    if per in tables.attributes:
-        attribute = tables.attributes[per]
-        codes = codes_of_all(attribute)[: setting.players if attribute.seats else None]
-        last = codes[-1] if attribute.upto is None else worth(attribute.upto, setting)
-        return None if last is None else range(codes[0], last + 1)
-    family = tables.families.get(per or "")
-    count = regions_in(tables, family.name, family.board, setting) if family else None
-    return None if count is None else range(count)
 
 
 def _most_keys(tables: Tables, whose: dict[str | None, Span | None]) -> dict[str | None, int]:

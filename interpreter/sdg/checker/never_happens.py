@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from sdg import ir
-from sdg.checker.not_yet import before_cards_move, conditions_of
 from sdg.checker.parts import Parts
 from sdg.checker.unused import never_asked
-from sdg.checker.walking import played
+from sdg.checker.walking import before_cards_move, conditions_of, played
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import BOARD, STEPS
 from sdg.ir.flowing import Flow, flows

@@ -12,9 +12,9 @@ from sdg import ir
 from sdg.checker.between import Asked
 from sdg.checker.guarded import guarded
 from sdg.checker.parts import Parts
-from sdg.checker.walking import conjuncts
+from sdg.checker.walking import before_cards_move, conditions_of, conjuncts
 from sdg.diagnostics import Diagnostic
-from sdg.ir.facts import BOARD, EVERYTHING, STEPS
+from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.flowing import flows, lie
 from sdg.ir.walking import all_of, holds
 from sdg.messages import in_vain as say
@@ -22,10 +22,6 @@ from sdg.resolver import Resolved
 from sdg.source import Span
 
 CELL = ir.Local(1, ir.CELL)  # of a rule
-_MOVING = tuple(
-    kind for kind, facts in STEPS.items()
-    if facts.taken or facts.put or facts.turned or facts.traded or facts.everything
-)  # fmt: skip
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -35,25 +31,6 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         if diagnostic.span not in reported:
             reported.add(diagnostic.span)
             yield diagnostic
-
-
-def before_cards_move(steps: tuple[ir.StepNode, ...]) -> Iterator[Any]:
-    """Yield what is tested before a step may move cards."""
-    for step in steps:
-        if not holds(step, *_MOVING):
-            yield step
-            continue
-        if isinstance(step, ir.If):
-            yield step.condition
-        return
-
-
-def conditions_of(over: ir.Expr) -> Iterator[tuple[int, ir.Expr]]:
-    """Yield the condition on each element of a set, and the slot of `it` there."""
-    while isinstance(over, ir.Filter | ir.Best):
-        if isinstance(over, ir.Filter):
-            yield over.slot, over.condition
-        over = over.over
 
 
 def _of_actions(rules: ir.Rules) -> Iterator[Diagnostic]:

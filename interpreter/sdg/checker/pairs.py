@@ -8,9 +8,8 @@ from typing import Any
 import attrs
 
 from sdg import ir
-from sdg.checker.not_yet import before_cards_move
 from sdg.checker.parts import Parts
-from sdg.checker.walking import conjuncts
+from sdg.checker.walking import before_cards_move, conjuncts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import is_node, walk
 from sdg.messages import in_vain as say

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from sdg import ir
 from sdg import syntax as tree
+from sdg.checker.families import Size, regions_in, size_of
 from sdg.checker.parts import Parts, declared_at
 from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
@@ -14,13 +15,11 @@ from sdg.messages import sizes as say
 from sdg.messages.drawing import blocks_of_a_drawing
 from sdg.messages.phrases import many
 from sdg.resolver import Resolved
-from sdg.resolver.drawing import MOST_CELLS
 from sdg.source import Span
 
 MOST_AROUND = 101  # as far as the largest board without an edge
 
 
-Size: TypeAlias = tuple[int, int] | None  # rows, columns; None without an edge
 Drawn: TypeAlias = frozenset[tuple[int, int]] | None  # the cells of a board that is drawn
 
 
@@ -34,7 +33,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         drawn = None if board.drawn is None else frozenset(board.drawn)
         own = [families[r.name.span] for r in node.regions if r.name.span in families]
         for setting in tables.at(node.name.span, board, *own):
-            size = _size(board, setting)
+            size = size_of(board, setting)
             if (size is None and board.reach is None) or (size and min(size) <= 0):
                 continue
             for region in node.regions:
@@ -47,25 +46,6 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                         reported.add(diagnostic.span.start)
                         yield told_at(diagnostic, setting)
     yield from tables.unfinished("regions")
-
-
-def families_named(node: Any) -> set[str]:
-    """Answer the families of regions that a node names itself, not in its parts."""
-    area = node.area if isinstance(node, ir.Family) else node
-    named = {getattr(area, "family", None), getattr(area, "per", None)}
-    if isinstance(area, ir.BySeat):
-        named |= {family for _, areas in area.lines for family, _ in areas}
-    for several in ("families", "one_in_each"):
-        named |= set(getattr(area, several, None) or ())
-    return {name for name in named if name is not None}
-
-
-def is_square(board: ir.Board, setting: Setting) -> bool:
-    """Answer whether a board has as many rows as columns at a table, as far as that is known."""
-    if board.rows is None or board.columns is None:
-        return False
-    size = _size(board, setting)
-    return size is None or size[0] == size[1]
 
 
 def _check(
@@ -173,40 +153,3 @@ def _by_seat(
     missing = [count for count in range(least, most + 1) if count not in given]
     if missing:
         yield say.players_without_area(region.name.span, region.name.text, missing)
-
-
-def regions_in(tables: Tables, family: str, board: str, setting: Setting) -> int | None:
-    """Count the regions of a family; None where the play decides, or on a board too large to be."""
-    known = setting.regions
-    if family not in known:
-        known[family] = None  # of one that is said to hold itself
-        known[family] = _counted(tables, tables.families.get(family), board, setting)
-    return known[family]
-
-
-def _counted(tables: Tables, family: ir.Family | None, board: str, setting: Setting) -> int | None:
-    place = tables.boards.get(board)
-    size = _size(place, setting) if place is not None else None
-    if family is None or size is None or max(size) > MOST_CELLS:
-        return None  # sizes.py reports a board that is too large
-    match family.area:
-        case ir.Lines(which=which):
-            return {"row": size[0], "column": size[1], "diagonal": 2}[which]
-        case ir.Blocks(rows=rows, columns=columns):
-            high, wide = worth(rows, setting), worth(columns, setting)
-            return (size[0] // high) * (size[1] // wide) if high and wide else None
-        case ir.Listed(listed=listed):
-            return len(listed)
-        case ir.Joined(families=families):
-            tables.lasts(family.span, len(families))
-            counts = [regions_in(tables, each, board, setting) for each in families]
-            return None if None in counts else sum(count or 0 for count in counts)
-        case _:
-            return None
-
-
-def _size(board: ir.Board, setting: Setting) -> Size:
-    if board.rows is None or board.columns is None:
-        return None
-    rows, columns = worth(board.rows, setting), worth(board.columns, setting)
-    return None if rows is None or columns is None else (rows, columns)

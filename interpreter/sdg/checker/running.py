@@ -7,10 +7,10 @@ from typing import Any
 
 from sdg import ir
 from sdg.checker.between import Asked, may_be_zero, with_what_names_stand_for
+from sdg.checker.families import regions_in
 from sdg.checker.guarded import guarded_in_play, live, said
 from sdg.checker.lacking import Lacking
 from sdg.checker.parts import Parts
-from sdg.checker.regions import regions_in
 from sdg.checker.settings import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of, walk

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
+from sdg.checker.families import families_named, is_square
 from sdg.checker.guarded import guarded_in_play, live
 from sdg.checker.parts import Parts
-from sdg.checker.regions import families_named, is_square
 from sdg.checker.settings import Tables, told_at
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import walk

@@ -10,8 +10,9 @@ from typing import TypeAlias
 from attrs import define, field, frozen
 
 from sdg import ir
-from sdg.checker.before_play import in_play
 from sdg.checker.between import ends_of
+from sdg.checker.comparisons import OPPOSITE
+from sdg.checker.known_before_play import in_play
 from sdg.checker.settings import Tables
 from sdg.ir.walking import walk
 
@@ -20,7 +21,6 @@ Linear: TypeAlias = tuple[ir.Expr | None, int]  # so much more than a term, or t
 MOST_WAYS = 32  # in which several conditions may hold
 MOST_TERMS = 12
 
-_OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "=": "!=", "!=": "="}
 _THERE = (
     ir.Count, ir.CountAlike, ir.Fold, ir.Left, ir.Stored, ir.Fact, ir.TimesThisTurn, ir.OptionValue,
     ir.Arithmetic, ir.Height,
@@ -90,7 +90,7 @@ def _consistent(tables: Tables, said: list[Said]) -> bool:
             op: str = node.op
             surely = True
             if not holds:
-                op, surely = _OPPOSITE[op], op in ("=", "!=")
+                op, surely = OPPOSITE[op], op in ("=", "!=")
             known_apart.append((left, op, right, surely))
     if not known_apart:
         return True

@@ -8,10 +8,14 @@ from typing import Any, Final
 from attrs import evolve
 
 from sdg import ir
-from sdg.ir.facts import step_facts_of
-from sdg.ir.walking import all_of
+from sdg.ir.facts import STEPS, step_facts_of
+from sdg.ir.walking import all_of, holds
 
 NOTHING: Final[Mapping[int, ir.Expr]] = {}
+_MOVING = tuple(
+    kind for kind, facts in STEPS.items()
+    if facts.taken or facts.put or facts.turned or facts.traded or facts.everything
+)  # fmt: skip
 
 
 def played(rules: ir.Rules) -> tuple[Any, ...]:
@@ -55,6 +59,25 @@ def stepped(steps: tuple[Any, ...], given: tuple[Any, ...] = ()) -> Iterator[tup
             case _:
                 for name in step_facts_of(step).within:
                     yield from stepped(getattr(step, name), given)
+
+
+def before_cards_move(steps: tuple[ir.StepNode, ...]) -> Iterator[Any]:
+    """Yield what is tested before a step may move cards."""
+    for step in steps:
+        if not holds(step, *_MOVING):
+            yield step
+            continue
+        if isinstance(step, ir.If):
+            yield step.condition
+        return
+
+
+def conditions_of(over: ir.Expr) -> Iterator[tuple[int, ir.Expr]]:
+    """Yield the condition on each element of a set, and the slot of `it` there."""
+    while isinstance(over, ir.Filter | ir.Best):
+        if isinstance(over, ir.Filter):
+            yield over.slot, over.condition
+        over = over.over
 
 
 def conjuncts(condition: ir.Expr, names: Mapping[int, ir.Expr] = NOTHING) -> Iterator[ir.Expr]:
