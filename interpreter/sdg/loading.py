@@ -10,8 +10,8 @@ from attrs import evolve, field, frozen
 
 from sdg.arguments import ArgumentError, shown, text, texts, whole
 from sdg.checker import check, check_table
-from sdg.checker.parts import Parts
-from sdg.checker.settings import MOST_TABLES, tables_of
+from sdg.checker.inference.declared import Parts
+from sdg.checker.inference.tables_played import MOST_TABLES, tables_of
 from sdg.choosing import Choices, chosen_options, chosen_players
 from sdg.diagnostics import Diagnostic, SdgError, in_order
 from sdg.finding import Asked

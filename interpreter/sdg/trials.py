@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from sdg import ir
 from sdg.chance import Generator
-from sdg.checker.settings import in_words
+from sdg.checker.inference.tables_played import in_words
 from sdg.choosing import face_of
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.engine.state.budget import MOST, TOO_LONG, Fault

@@ -26,9 +26,9 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.agents import AGENTS
 from sdg.agents.play import play_by
-from sdg.checker.decks import MOST_CARDS
-from sdg.checker.kept import MOST_KEPT
-from sdg.checker.sizes import MOST_CELLS, MOST_REACH, MOST_TOGETHER
+from sdg.checker.declarations.kept_for_each import MOST_KEPT
+from sdg.checker.declarations.sizes import MOST_CELLS, MOST_REACH, MOST_TOGETHER
+from sdg.checker.inference.deck_sizes import MOST_CARDS
 from sdg.choosing import chosen_options
 from sdg.diagnostics import Diagnostic
 from sdg.game import Game

@@ -13,8 +13,8 @@ from math import prod
 from attrs import evolve, frozen
 
 from sdg import ir
-from sdg.checker.puzzles import misplaced, place_of
-from sdg.checker.settings import Setting
+from sdg.checker.declarations.puzzle_givens import misplaced, place_of
+from sdg.checker.inference.tables_played import Setting
 from sdg.choosing import Choices
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.game import Game

@@ -1,0 +1,1 @@
+"""Passes over cells: off the board, without a card, asked too early, on other boards."""
