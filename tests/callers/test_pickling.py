@@ -20,7 +20,7 @@ from sdg.chance import ChanceDiffers, Generator
 from sdg.engine.state.budget import TooLong
 from sdg.playing.unreadable import Unreadable
 from sdg.playing.verifying import Differs
-from sdg.puzzles.cases import Uncertain
+from sdg.puzzles.terms.cases import Uncertain
 from sdg.refereeing import at_table
 from sdg.source import Source
 from sdg.states import Table

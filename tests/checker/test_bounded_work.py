@@ -10,8 +10,8 @@ import pytest
 
 from sdg.loading import Reading, read
 from sdg.puzzles import Bars, Interrupted, Patience, Search, make_puzzle, read_rules
-from sdg.puzzles.costs import try_puzzle
-from sdg.puzzles.counting import Counting
+from sdg.puzzles.rules.costs import try_puzzle
+from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
 from sdg.trials import try_setups
 

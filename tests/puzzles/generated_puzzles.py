@@ -19,8 +19,8 @@ from sdg.diagnostics import SdgError
 from sdg.engine.state.budget import Fault
 from sdg.loading import read
 from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle
-from sdg.puzzles.bars import Bars
-from sdg.puzzles.counting import Counting
+from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
 
 HEAD = """\

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sdg.puzzles import Search, bars_of
-from sdg.puzzles.branching import FAILED, USUAL, branch
+from sdg.puzzles.search.branching import FAILED, USUAL, branch
 from tests.puzzles.test_forms import puzzle_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.puzzles import bars_of
-from sdg.puzzles.costs import HEAVY, OF_COUNTS, OF_OTHERS, heaviest
+from sdg.puzzles.rules.costs import HEAVY, OF_COUNTS, OF_OTHERS, heaviest
 from tests.puzzles.test_forms import puzzle_of
 
 LIGHT = "need count (cells of row of cell with number = 1) < 3"

@@ -14,15 +14,16 @@ import pytest
 from sdg import ir
 from sdg.engine.state.budget import TooLong
 from sdg.loading import read
-from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle, terms
-from sdg.puzzles.columns import Column, Table
-from sdg.puzzles.costs import CHEAPER, FEWER, costs_of
-from sdg.puzzles.counting import Counting
-from sdg.puzzles.grounding import Grounding
-from sdg.puzzles.hanging import GroupCount
-from sdg.puzzles.hints import contradiction
-from sdg.puzzles.making_terms import shape_of
-from sdg.puzzles.showing import told
+from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle
+from sdg.puzzles.answers.hints import contradiction
+from sdg.puzzles.answers.showing import told
+from sdg.puzzles.rules.costs import CHEAPER, FEWER, costs_of
+from sdg.puzzles.search.counting import Counting
+from sdg.puzzles.terms import terms
+from sdg.puzzles.terms.columns import Column, Table
+from sdg.puzzles.terms.grounding import Grounding
+from sdg.puzzles.terms.groups import GroupCount
+from sdg.puzzles.terms.making_terms import shape_of
 from sdg.source import Source
 from tests.puzzles.generated_puzzles import every_board
 

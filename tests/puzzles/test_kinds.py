@@ -12,7 +12,7 @@ import pytest
 from sdg.engine.state.budget import Fault
 from sdg.loading import read
 from sdg.puzzles import Patience, Puzzle, Search, bars_of, make_puzzle
-from sdg.puzzles.counting import Counting
+from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
 from tests.puzzles.generated_puzzles import compared, may_be_last
 from tests.support.places import RULE_FILES

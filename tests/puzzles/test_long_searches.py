@@ -11,12 +11,12 @@ from sdg.chance import Generator
 from sdg.layout.geometry import bits
 from sdg.loading import read
 from sdg.puzzles import Search, bars_of, make_puzzle
-from sdg.puzzles.bars import Bars
-from sdg.puzzles.combining import combined
-from sdg.puzzles.planes import Cards
-from sdg.puzzles.probing import probe
-from sdg.puzzles.totals import Total
-from sdg.puzzles.ways import MOST_WAYS, Masks, sums
+from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.rules.totals import Total
+from sdg.puzzles.search.candidates import Cards
+from sdg.puzzles.search.derived_sums import combined
+from sdg.puzzles.search.probing import probe
+from sdg.puzzles.search.sum_ways import MOST_WAYS, Masks, sums
 from sdg.source import Source
 from tests.puzzles.test_search import FILLED, RULES, puzzle_of
 
@@ -77,7 +77,7 @@ def drawn(generator: Generator) -> list[int]:
 def solved(seed: int) -> tuple[Cards, ...]:
     """Answer all solutions of a square, found by a search that takes no such pains."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sdg.puzzles.search.EASY", 10**9)
+        patch.setattr("sdg.puzzles.search.search.EASY", 10**9)
         return tuple(Search(square(seed), {}).solutions())
 
 
@@ -95,7 +95,7 @@ def test_a_long_search_finds_the_same_boards(
 ) -> None:
     bars = puzzle_of(RULES[name], filled=FILLED.get(name, "each number"))
     expected = boards(list(Search(bars, {}).solutions()))
-    monkeypatch.setattr("sdg.puzzles.search.EASY", easy)
+    monkeypatch.setattr("sdg.puzzles.search.search.EASY", easy)
     assert boards(list(Search(bars, {}).solutions())) == expected
 
 
@@ -104,7 +104,7 @@ def test_a_long_search_finds_the_same_boards(
 def test_a_long_search_finds_the_same_sums(
     seed: int, easy: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sdg.puzzles.search.EASY", easy)
+    monkeypatch.setattr("sdg.puzzles.search.search.EASY", easy)
     assert boards(list(Search(square(seed), {}).solutions())) == boards(list(solved(seed)))
 
 
@@ -175,7 +175,7 @@ def given(seed: int) -> tuple[Search, Cards]:
 def test_a_probe_takes_out_nothing_that_is_in_a_solution(
     seed: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sdg.puzzles.probing.MOST_PROBES", most)
+    monkeypatch.setattr("sdg.puzzles.search.probing.MOST_PROBES", most)
     search, _ = given(seed)
     first = search.begin()
     assert first is not None

@@ -18,8 +18,8 @@ from attrs import frozen
 
 from sdg.loading import read
 from sdg.puzzles import Patience, Search, bars_of, make_puzzle
-from sdg.puzzles.costs import costs_of, try_puzzle
-from sdg.puzzles.counting import Counting
+from sdg.puzzles.rules.costs import costs_of, try_puzzle
+from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
 
 GIVEN = (3, 1, 4, 5, 2)
@@ -393,8 +393,8 @@ def test_words_that_cost_are_told_with_their_place_and_what_is_cheaper() -> None
 
 def test_a_rule_that_is_given_up_is_told_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = KINDS["light and dark, as many of each, no three, no line twice"]
-    monkeypatch.setattr("sdg.puzzles.reading.MOST", 40_000)
-    monkeypatch.setattr("sdg.puzzles.reading.LONG", 0)
+    monkeypatch.setattr("sdg.puzzles.rules.reading.MOST", 40_000)
+    monkeypatch.setattr("sdg.puzzles.rules.reading.LONG", 0)
     bars = bars_of(make_puzzle(read(Source("kind.sdg", kind.text)), {}))
     costs = costs_of(bars)
     assert costs and costs[0].cells == 16

@@ -12,11 +12,11 @@ from sdg.diagnostics import SdgError
 from sdg.finding import located
 from sdg.loading import load, read
 from sdg.puzzles import Interrupted, Patience, Puzzle, Search, bars_of, make_puzzle
-from sdg.puzzles.bars import Bars
-from sdg.puzzles.counting import Counting
-from sdg.puzzles.guilt import guilt
-from sdg.puzzles.hints import contradiction, hint
-from sdg.puzzles.showing import board_with, told, why_none
+from sdg.puzzles.answers.hints import contradiction, hint
+from sdg.puzzles.answers.showing import board_with, told, why_none
+from sdg.puzzles.answers.unsolvable import guilt
+from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
 
 LATIN = """\

@@ -8,8 +8,8 @@ import pytest
 
 from sdg.loading import read
 from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle
-from sdg.puzzles.bars import Bars
-from sdg.puzzles.counting import Counting
+from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
 
 HEAD = """\
@@ -167,7 +167,7 @@ def test_what_is_too_much_to_prepare_is_judged_later(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = len(list(Search(puzzle_of(RULES[name]), {}).solutions()))
-    monkeypatch.setattr("sdg.puzzles.reading.MOST", 1)
+    monkeypatch.setattr("sdg.puzzles.rules.reading.MOST", 1)
     bars = puzzle_of(RULES[name])
     assert bars.checks
     assert len(list(Search(bars, {}).solutions())) == expected

@@ -11,7 +11,7 @@ from sdg.deep.proofs.contradiction import contradictions
 from sdg.deep.proofs.filling import fill, fill_by_solver
 from sdg.deep.proofs.full_boards import bonds
 from sdg.puzzles import Search
-from sdg.puzzles.solving import Solver, told_of
+from sdg.puzzles.search.cp_sat import Solver, told_of
 from tests.deep.conftest import changed
 from tests.deep.proofs.test_full_boards import MORE, game_of
 from tests.puzzles.test_search import FILLED, RULES, puzzle_of
@@ -43,7 +43,7 @@ def test_it_finds_the_boards_that_the_search_finds(name: str) -> None:
 def test_what_is_too_much_to_tell_it_is_learned_board_by_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("sdg.puzzles.solving.MOST_WAYS", 0)
+    monkeypatch.setattr("sdg.puzzles.search.cp_sat.MOST_WAYS", 0)
     bars = puzzle_of(RULES["shown"], "2 by 2")
     solver = Solver(bars, {})
     answer = solver.solve(60)
@@ -59,7 +59,7 @@ def test_a_board_of_which_there_is_too_much_to_tell_is_left_undecided(
     assert told_of(bars) == 9 * 3 + 2 * 18 * (3 + 3)
     assert Solver(bars, {}).solve(60).verdict == "filled"
     assert Solver(bars, {}).solve(0).verdict == "undecided"
-    monkeypatch.setattr("sdg.puzzles.solving.MOST_TOLD", told_of(bars) - 1)
+    monkeypatch.setattr("sdg.puzzles.search.cp_sat.MOST_TOLD", told_of(bars) - 1)
     solver = Solver(bars, {})
     solver.forbid({0: 1})
     assert solver.solve(60).verdict == "undecided"

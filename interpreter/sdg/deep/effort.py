@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from attrs import asdict, define, evolve, field, frozen
 
 from sdg.game import Game
-from sdg.puzzles.solving import installed
+from sdg.puzzles.search.cp_sat import installed
 
 
 @frozen

@@ -91,7 +91,7 @@ def stopped_at_a_step(
     """Run a search that ends itself at a step that is the same on every machine."""
     program = (
         "import os\n"
-        "from sdg.puzzles.patience import Patience\n"
+        "from sdg.puzzles.search_limits import Patience\n"
         "spend = Patience.spend\n"
         "def told(self):\n"
         f"    if self.steps == 3000: os.kill(os.getpid(), {int(end)})\n"

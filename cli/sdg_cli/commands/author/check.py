@@ -122,7 +122,7 @@ def look_through(
             sources.setdefault(source.path, source)
         tried = try_setups(reading)
         if reading.rules is not None and reading.rules.puzzle is not None:
-            from sdg.puzzles.costs import try_puzzle
+            from sdg.puzzles.rules.costs import try_puzzle
 
             tried = try_puzzle(reading)
         for each in (*reading.diagnostics, *tried):

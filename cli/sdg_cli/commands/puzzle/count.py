@@ -40,7 +40,7 @@ def command(
     after Ctrl-C. In the last two cases it prints a lower bound.
     """
     from sdg.puzzles import Bars, Interrupted, Patience, Search, read_rules
-    from sdg.puzzles.counting import Counting
+    from sdg.puzzles.search.counting import Counting
 
     puzzle = opened(file, variants, settings, givens)
     clock = Clock(seconds)

@@ -17,7 +17,7 @@ from sdg_cli.terminal.progress import Line
 
 if TYPE_CHECKING:
     from sdg.puzzles import Puzzle
-    from sdg.puzzles.bars import Bars
+    from sdg.puzzles.rules.bars import Bars
 
 F = TypeVar("F", bound=Callable[..., Any])
 TOLD = 3  # words that cost, at most
@@ -95,7 +95,7 @@ def timed(clock: Clock) -> Iterator[None]:
 
 def costly(bars: Bars) -> list[dict[str, Any]]:
     """Answer the words that cost most, as plain data."""
-    from sdg.puzzles.costs import costs_of, heaviest
+    from sdg.puzzles.rules.costs import costs_of, heaviest
 
     costs = costs_of(bars)[:TOLD]
     if not costs and (most := heaviest(bars)) is not None:

@@ -24,7 +24,7 @@ from sdg_cli.opening import leave
 
 if TYPE_CHECKING:
     from sdg.puzzles import Bars, Patience, Puzzle, Search
-    from sdg.puzzles.bars import Cards
+    from sdg.puzzles.rules.bars import Cards
 
 SEARCHED = 0.5  # of the time of a hint, in which it is found out whether there is a solution
 OWN = 0.25  # of the time, after which another solver is called, if there is one
@@ -128,8 +128,8 @@ def _broken_off(bars: Bars, end: BaseException) -> dict[str, Any]:
 
 def _guilty(bars: Bars, patience: Patience) -> dict[str, Any]:
     """Find out why there is no solution. Raises `Interrupted`."""
-    from sdg.puzzles.guilt import guilt
-    from sdg.puzzles.showing import told, why_none
+    from sdg.puzzles.answers.showing import told, why_none
+    from sdg.puzzles.answers.unsolvable import guilt
 
     puzzle = bars.puzzle
     why = guilt(bars, puzzle.givens, patience)
@@ -150,7 +150,7 @@ def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
     Raises `Interrupted`.
     """
     from sdg.puzzles import Interrupted, Search
-    from sdg.puzzles.solving import Solver, installed
+    from sdg.puzzles.search.cp_sat import Solver, installed
 
     givens, known = bars.puzzle.givens, []
     clock.until = clock.seconds * (OWN if installed() else 1)
@@ -176,8 +176,8 @@ def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
 def _hinted(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     """Look for the next step; where there is no solution, for the reason instead."""
     from sdg.puzzles import Bars, Interrupted, Search, read_rules
-    from sdg.puzzles.hints import hint
-    from sdg.puzzles.showing import told
+    from sdg.puzzles.answers.hints import hint
+    from sdg.puzzles.answers.showing import told
 
     bars = Bars(puzzle, patience)
     try:
@@ -216,7 +216,7 @@ def _has_none(search: Search, clock: Clock) -> bool:
 
 def _lines(puzzle: Puzzle, result: dict[str, Any], until: str, plain: bool) -> Iterator[str]:
     """Say in words what came of it; `until` is how long was searched."""
-    from sdg.puzzles.solving import installed
+    from sdg.puzzles.search.cp_sat import installed
 
     match result["verdict"]:
         case _ if result.get("solutions"):
@@ -264,7 +264,7 @@ def _lines(puzzle: Puzzle, result: dict[str, Any], until: str, plain: bool) -> I
 
 def _drawn(puzzle: Puzzle, solution: dict[str, str], plain: bool) -> Iterator[str]:
     """Draw the board with a solution on it."""
-    from sdg.puzzles.showing import board_with
+    from sdg.puzzles.answers.showing import board_with
     from sdg.shorthand import Faces
     from sdg_cli.terminal.boards import draw_board
     from sdg_cli.terminal.console import look

@@ -11,8 +11,8 @@ from sdg.engine.state.closure import Evaluate
 from sdg.ir.rewriting import mentions
 from sdg.ir.types import is_mask
 from sdg.layout.geometry import bits
-from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle
+from sdg.puzzles.terms.cells_read import Looking
 
 APART = (("every", True), ("no", True), ("some", False))  # something has to be so of each element
 

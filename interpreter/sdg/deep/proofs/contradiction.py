@@ -20,8 +20,8 @@ from sdg.deep.proofs.waiting import parts, waits
 from sdg.game import Fault, Game
 from sdg.ir.flowing import domains_of
 from sdg.ir.walking import walk
-from sdg.puzzles.bars import Bars
-from sdg.puzzles.solving import Verdict
+from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.search.cp_sat import Verdict
 from sdg.spelling import joined
 
 SOONER = 10  # with a solver only so small a part of the steps is taken

@@ -14,8 +14,8 @@ from sdg import ir
 from sdg.ir.walking import walk
 from sdg.layout.geometry import bits
 from sdg.puzzles import Interrupted, Search
-from sdg.puzzles.bars import Bars
-from sdg.puzzles.solving import Solver, Verdict
+from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.search.cp_sat import Solver, Verdict
 
 MOST_RULES = 6  # of which every set is tried, for the smallest that is guilty
 

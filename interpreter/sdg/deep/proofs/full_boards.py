@@ -29,13 +29,13 @@ from sdg.ir.facts import BOARD
 from sdg.ir.walking import walk
 from sdg.layout.geometry import Grid, bits
 from sdg.layout.slots import Frame, Slots
-from sdg.puzzles.barring import Judge, Maker
-from sdg.puzzles.bars import Alone, Bars, Cards, Check
-from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle
-from sdg.puzzles.making_terms import Making
-from sdg.puzzles.patience import Budget
-from sdg.puzzles.totals import Total
+from sdg.puzzles.rules.barring import Judge, Maker
+from sdg.puzzles.rules.bars import Alone, Bars, Cards, Check
+from sdg.puzzles.rules.totals import Total
+from sdg.puzzles.search_limits import Budget
+from sdg.puzzles.terms.cells_read import Looking
+from sdg.puzzles.terms.making_terms import Making
 
 MOST_PARTS = 20_000  # of a condition, for all cells together
 MOST_KEPT = 100_000  # answers of the engine that are not computed again

@@ -9,7 +9,7 @@ from sdg.analysis.access import own
 from sdg.deep.proofs.unjudged import by_chance
 from sdg.game import Game
 from sdg.ir.walking import walk
-from sdg.puzzles.bars import Bars
+from sdg.puzzles.rules.bars import Bars
 from sdg.spelling import joined
 
 

@@ -19,9 +19,9 @@ from sdg.engine.state.budget import Fault
 from sdg.ir.rewriting import mentions
 from sdg.ir.types import is_mask
 from sdg.layout.geometry import bits
-from sdg.puzzles.looking import Looking
 from sdg.puzzles.making import Puzzle
-from sdg.puzzles.totals import Total
+from sdg.puzzles.rules.totals import Total
+from sdg.puzzles.terms.cells_read import Looking
 
 MOST_ASKED = 200_000  # of a clause: what a card adds on a cell
 LARGEST = 1 << 40  # that anything adds; what is absent is far below

@@ -183,7 +183,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_search_that_takes_too_long_is_undecided(
     sdg: Sdg, small: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sdg.puzzles.solving.installed", lambda: False)
+    monkeypatch.setattr("sdg.puzzles.search.cp_sat.installed", lambda: False)
     told = sdg("count", small)
     assert told.code == 3
     assert told.out == "0 solutions at least; not all were counted in 60 s.\n"
@@ -215,7 +215,7 @@ def test_words_that_cost_are_named_where_a_search_stays_undecided(
     def broken_off(counting: object) -> int:
         raise Interrupted
 
-    monkeypatch.setattr("sdg.puzzles.counting.Counting.count", broken_off)
+    monkeypatch.setattr("sdg.puzzles.search.counting.Counting.count", broken_off)
     Path("island.sdg").write_text(ISLAND, encoding="utf-8")
     told = sdg("count", "island.sdg")
     assert told.code == 3
@@ -234,7 +234,7 @@ def test_where_no_words_cost_the_rule_with_most_to_work_out_is_named(
     def broken_off(counting: object) -> int:
         raise Interrupted
 
-    monkeypatch.setattr("sdg.puzzles.counting.Counting.count", broken_off)
+    monkeypatch.setattr("sdg.puzzles.search.counting.Counting.count", broken_off)
     rule = "rule steps on grid\n    need every row of cell: count straight number of row = 2\n"
     head = 'game "Steps"\n    "A puzzle."\n\nattribute number: 1 to 4\n\nboard grid: 3 by 3\n\n'
     puzzle = "\npuzzle on grid of each number\n"

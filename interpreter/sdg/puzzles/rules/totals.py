@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from attrs import Factory, field, frozen
 
 from sdg.layout.geometry import bits
-from sdg.puzzles.terms import Of, Sum, Term, Within
+from sdg.puzzles.terms.terms import Of, Sum, Term, Within
 
 if TYPE_CHECKING:
-    from sdg.puzzles.bars import Bars
+    from sdg.puzzles.rules.bars import Bars
 
 LONGEST = 6  # cells of a sum for which sets of kinds are kept
 MOST_SETS = 200  # of them

@@ -26,16 +26,25 @@ from sdg.ir import ABSENT, NOTHING
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, loops
 from sdg.ir.rewriting import unbound
 from sdg.ir.walking import walk
-from sdg.puzzles.by_engine import AskedOfEngine, asked_of_engine
-from sdg.puzzles.cases import Uncertain, flown, holding, number, one_of
-from sdg.puzzles.columns import WIDE
 from sdg.puzzles.making import Puzzle
-from sdg.puzzles.making_terms import Making, Untold, fixed
-from sdg.puzzles.members import elements
-from sdg.puzzles.patience import NODE
-from sdg.puzzles.quantified import quantified
-from sdg.puzzles.telling import Counted, all_apart, count_alike, filled, group_count, row, shows
-from sdg.puzzles.terms import (
+from sdg.puzzles.search_limits import NODE
+from sdg.puzzles.terms.by_engine import AskedOfEngine, asked_of_engine
+from sdg.puzzles.terms.cases import Uncertain, flown, holding, number, one_of
+from sdg.puzzles.terms.columns import WIDE
+from sdg.puzzles.terms.making_terms import Making, Untold, fixed
+from sdg.puzzles.terms.members import elements
+from sdg.puzzles.terms.quantified import quantified
+from sdg.puzzles.terms.set_terms import (
+    Counted,
+    all_apart,
+    count_alike,
+    filled,
+    group_count,
+    row,
+    shows,
+)
+from sdg.puzzles.terms.slot_queries import views_of
+from sdg.puzzles.terms.terms import (
     NO,
     YES,
     Compared,
@@ -51,7 +60,6 @@ from sdg.puzzles.terms import (
     Several,
     Term,
 )
-from sdg.puzzles.views import views_of
 
 PLACES = ("cell", "region", "direction")  # types of which it is known what is meant, or not
 NUMBERS = ("number", "value", "yes/no", "player")  # types of which terms are made

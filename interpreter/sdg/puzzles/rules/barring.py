@@ -20,13 +20,13 @@ from sdg.engine.rules.legality import CompiledRule
 from sdg.ir import ABSENT
 from sdg.layout.geometry import bits
 from sdg.layout.slots import Frame, Layout, Slots, peers_of
-from sdg.puzzles.bars import Alone, Bars, Cards, Check, Each, Pairs
-from sdg.puzzles.cliques import found_eaches
-from sdg.puzzles.grounding import Grounding
-from sdg.puzzles.looking import Looking
-from sdg.puzzles.making_terms import Making
-from sdg.puzzles.terms import NO, YES, Term, Two
-from sdg.puzzles.totals import total_of
+from sdg.puzzles.rules.bars import Alone, Bars, Cards, Check, Each, Pairs
+from sdg.puzzles.rules.cliques import found_eaches
+from sdg.puzzles.rules.totals import total_of
+from sdg.puzzles.terms.cells_read import Looking
+from sdg.puzzles.terms.grounding import Grounding
+from sdg.puzzles.terms.making_terms import Making
+from sdg.puzzles.terms.terms import NO, YES, Term, Two
 
 Judge: TypeAlias = Callable[[Slots, Slots, Frame], bool]  # the board before and after a card
 

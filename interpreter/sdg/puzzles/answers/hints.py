@@ -9,9 +9,9 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.layout.geometry import bits
-from sdg.puzzles.bars import Bars, Each
-from sdg.puzzles.patience import Patience
-from sdg.puzzles.search import Search
+from sdg.puzzles.rules.bars import Bars, Each
+from sdg.puzzles.search.search import Search
+from sdg.puzzles.search_limits import Patience
 
 
 @frozen

@@ -10,9 +10,9 @@ from attrs import define
 
 from sdg.engine.state.budget import Fault
 from sdg.layout.geometry import bits
-from sdg.puzzles.branching import branch
-from sdg.puzzles.planes import DEAD, Planes, cards_of, choose
-from sdg.puzzles.search import Search
+from sdg.puzzles.search.branching import branch
+from sdg.puzzles.search.candidates import DEAD, Planes, cards_of, choose
+from sdg.puzzles.search.search import Search
 
 MOST_KEPT = 200_000  # positions whose number of solutions is remembered
 Key: TypeAlias = tuple[int, ...]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.layout.geometry import bits
-from sdg.puzzles.bars import Bars, Each
+from sdg.puzzles.rules.bars import Bars, Each
 
 MOST_STEPS = 100_000  # of looking for such cells
 

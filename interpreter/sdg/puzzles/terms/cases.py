@@ -13,13 +13,13 @@ from sdg import ir
 from sdg.ir import NOTHING
 from sdg.ir.rewriting import alike, names, rewrite, unbound
 from sdg.ir.walking import walk
-from sdg.puzzles.columns import WIDE
-from sdg.puzzles.making_terms import Untold
-from sdg.puzzles.members import in_order, tests_along
-from sdg.puzzles.terms import NO, YES, Meant, Term
+from sdg.puzzles.terms.columns import WIDE
+from sdg.puzzles.terms.making_terms import Untold
+from sdg.puzzles.terms.members import in_order, tests_along
+from sdg.puzzles.terms.terms import NO, YES, Meant, Term
 
 if TYPE_CHECKING:
-    from sdg.puzzles.grounding import Grounding
+    from sdg.puzzles.terms.grounding import Grounding
 
 Cases = list[tuple[Term, Meant]]  # of which one holds
 

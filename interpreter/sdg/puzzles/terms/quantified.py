@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.state.budget import Fault
 from sdg.ir.types import is_mask
-from sdg.puzzles.members import elements
-from sdg.puzzles.runs import of_runs
-from sdg.puzzles.terms import NO, YES, Elements, Term
+from sdg.puzzles.terms.members import elements
+from sdg.puzzles.terms.runs import of_runs
+from sdg.puzzles.terms.terms import NO, YES, Elements, Term
 
 if TYPE_CHECKING:
-    from sdg.puzzles.grounding import Grounding
+    from sdg.puzzles.terms.grounding import Grounding
 
 
 def quantified(g: Grounding, node: ir.Quantified) -> Term:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.puzzles.barring import Maker
-from sdg.puzzles.bars import Bars
 from sdg.puzzles.making import Puzzle
-from sdg.puzzles.making_terms import Making
-from sdg.puzzles.patience import Budget, Patience, TooMuch
+from sdg.puzzles.rules.barring import Maker
+from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.search_limits import Budget, Patience, TooMuch
+from sdg.puzzles.terms.making_terms import Making
 from sdg.source import Span
 
 MOST = 20_000_000  # units of work that may be done for one clause: about a minute

@@ -11,11 +11,11 @@ from attrs import frozen
 from sdg import ir
 from sdg.layout.geometry import bits
 from sdg.layout.lines import run_lines
-from sdg.puzzles.terms import NO, Meant, Term
+from sdg.puzzles.terms.terms import NO, Meant, Term
 
 if TYPE_CHECKING:
-    from sdg.puzzles.grounding import Grounding
-    from sdg.puzzles.making_terms import Making
+    from sdg.puzzles.terms.grounding import Grounding
+    from sdg.puzzles.terms.making_terms import Making
 
 Part: TypeAlias = tuple[int, int]  # of a line: the places of its first cell and its last
 Offer: TypeAlias = tuple[Callable[[], Term], Meant]  # with what tells whether it is one of a set

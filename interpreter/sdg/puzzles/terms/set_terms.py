@@ -13,14 +13,14 @@ from sdg.analysis.shapes import is_one_region
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import frame_size
 from sdg.layout.fixed import compared
-from sdg.puzzles.columns import WIDE
-from sdg.puzzles.hanging import GroupCount
-from sdg.puzzles.making_terms import Untold
-from sdg.puzzles.members import elements, none_along
-from sdg.puzzles.terms import YES, Fixed, Meant, Most, OnCell, Term
+from sdg.puzzles.terms.columns import WIDE
+from sdg.puzzles.terms.groups import GroupCount
+from sdg.puzzles.terms.making_terms import Untold
+from sdg.puzzles.terms.members import elements, none_along
+from sdg.puzzles.terms.terms import YES, Fixed, Meant, Most, OnCell, Term
 
 if TYPE_CHECKING:
-    from sdg.puzzles.grounding import Grounding
+    from sdg.puzzles.terms.grounding import Grounding
 
 LONGEST = 10_000  # numbers for which it is looked whether a table has a row
 

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.ir.rewriting import unbound
-from sdg.puzzles.lines import Line, cells_of_lines, single_runs
-from sdg.puzzles.members import elements
-from sdg.puzzles.terms import NO, YES, Meant, Term
+from sdg.puzzles.terms.lines import Line, cells_of_lines, single_runs
+from sdg.puzzles.terms.members import elements
+from sdg.puzzles.terms.terms import NO, YES, Meant, Term
 
 if TYPE_CHECKING:
-    from sdg.puzzles.grounding import Grounding
+    from sdg.puzzles.terms.grounding import Grounding
 
 
 def of_runs(g: Grounding, node: ir.Quantified, runs: ir.Runs) -> Term:

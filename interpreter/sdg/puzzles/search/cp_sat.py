@@ -18,8 +18,8 @@ from typing import Any, Literal, TypeAlias
 from attrs import frozen
 
 from sdg.layout.geometry import bits
-from sdg.puzzles.bars import Bars, Cards, Check, Pairs
-from sdg.puzzles.totals import Total
+from sdg.puzzles.rules.bars import Bars, Cards, Check, Pairs
+from sdg.puzzles.rules.totals import Total
 
 MOST_WAYS = 50_000  # to fill the cells of checks that are told beforehand, for all together
 MOST_TOLD = 4_000_000  # cards on cells, each as often as it is told that they bar each other

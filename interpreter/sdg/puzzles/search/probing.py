@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from sdg.layout.geometry import bits
-from sdg.puzzles.patience import Patience
-from sdg.puzzles.planes import DEAD, Planes, choose
+from sdg.puzzles.search.candidates import DEAD, Planes, choose
+from sdg.puzzles.search_limits import Patience
 
 MOST_PROBES = 2_000
 

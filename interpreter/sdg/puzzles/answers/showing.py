@@ -11,10 +11,10 @@ from sdg.layout import slots as at
 from sdg.layout.cards import value_face
 from sdg.layout.geometry import bits
 from sdg.observation import BoardView
-from sdg.puzzles.bars import Each
-from sdg.puzzles.guilt import Guilt
-from sdg.puzzles.hints import Bar, Hint
+from sdg.puzzles.answers.hints import Bar, Hint
+from sdg.puzzles.answers.unsolvable import Guilt
 from sdg.puzzles.making import Puzzle
+from sdg.puzzles.rules.bars import Each
 
 FEW = 6  # cells that are named one by one
 

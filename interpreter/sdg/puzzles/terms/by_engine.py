@@ -15,13 +15,13 @@ from sdg.ir import ABSENT
 from sdg.ir.facts import may_fail
 from sdg.ir.rewriting import unbound
 from sdg.ir.walking import walk
-from sdg.puzzles.columns import WIDE, Ends
-from sdg.puzzles.looking import Looking, cells_meant
-from sdg.puzzles.making_terms import Untold
-from sdg.puzzles.terms import Asked, Cards, OnCell, Several, Term
+from sdg.puzzles.terms.cells_read import Looking, cells_meant
+from sdg.puzzles.terms.columns import WIDE, Ends
+from sdg.puzzles.terms.making_terms import Untold
+from sdg.puzzles.terms.terms import Asked, Cards, OnCell, Several, Term
 
 if TYPE_CHECKING:
-    from sdg.puzzles.grounding import Grounding
+    from sdg.puzzles.terms.grounding import Grounding
 
 
 AskedOfEngine: TypeAlias = tuple[Asked, Asked | None]  # and whether it goes wrong, if it may

@@ -10,11 +10,11 @@ from attrs import Factory, define, evolve, field, frozen
 
 from sdg import ir
 from sdg.engine.state.budget import Fault, TooLong
-from sdg.puzzles.columns import Table
 from sdg.puzzles.making import Puzzle
-from sdg.puzzles.patience import Patience
-from sdg.puzzles.terms import Term
-from sdg.puzzles.totals import Total
+from sdg.puzzles.rules.totals import Total
+from sdg.puzzles.search_limits import Patience
+from sdg.puzzles.terms.columns import Table
+from sdg.puzzles.terms.terms import Term
 from sdg.source import Span
 
 Cards: TypeAlias = Mapping[int, int]  # cell: kind

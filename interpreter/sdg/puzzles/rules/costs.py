@@ -19,10 +19,10 @@ from sdg.engine.state.budget import Fault
 from sdg.ir.walking import walk
 from sdg.loading import Reading
 from sdg.messages.puzzles import costly_words
-from sdg.puzzles.bars import Bars
 from sdg.puzzles.making import make_puzzle
-from sdg.puzzles.reading import bars_of, words_of
-from sdg.puzzles.terms import asked_parts
+from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.rules.reading import bars_of, words_of
+from sdg.puzzles.terms.terms import asked_parts
 from sdg.source import Span
 
 LARGE = 10_000  # nodes of rules that a check does not look into

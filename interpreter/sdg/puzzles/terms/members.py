@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.ir.types import is_mask
 from sdg.layout.geometry import bits
-from sdg.puzzles.columns import WIDE
-from sdg.puzzles.lines import Line, Offer, cells_of_lines, long_runs, single_runs
-from sdg.puzzles.making_terms import Untold
-from sdg.puzzles.terms import NO, YES, Elements, Fixed, Meant, OnCell, Several, Term
+from sdg.puzzles.terms.columns import WIDE
+from sdg.puzzles.terms.lines import Line, Offer, cells_of_lines, long_runs, single_runs
+from sdg.puzzles.terms.making_terms import Untold
+from sdg.puzzles.terms.terms import NO, YES, Elements, Fixed, Meant, OnCell, Several, Term
 
 if TYPE_CHECKING:
-    from sdg.puzzles.grounding import Grounding
+    from sdg.puzzles.terms.grounding import Grounding
 
 
 def elements(g: Grounding, node: ir.Expr, among: int = -1) -> Elements:

@@ -8,10 +8,10 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.engine.state.budget import Fault
-from sdg.puzzles.bars import Bars
-from sdg.puzzles.hints import Hint, contradiction
-from sdg.puzzles.patience import EVERY, Interrupted, Patience
-from sdg.puzzles.search import Search
+from sdg.puzzles.answers.hints import Hint, contradiction
+from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.search.search import Search
+from sdg.puzzles.search_limits import EVERY, Interrupted, Patience
 
 STEPS = 20_000  # of one search, after which a rule or card is taken to matter
 

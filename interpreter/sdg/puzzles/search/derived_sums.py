@@ -16,8 +16,8 @@ from typing import TypeAlias
 from attrs import define, field, frozen
 
 from sdg.layout.geometry import bits
-from sdg.puzzles.bars import Each
-from sdg.puzzles.totals import Total
+from sdg.puzzles.rules.bars import Each
+from sdg.puzzles.rules.totals import Total
 
 LONGEST = 8  # equation that is kept
 TOGETHER = 3  # regions that are combined

@@ -6,9 +6,9 @@ from attrs import define, field, fields
 
 from sdg.ir import ABSENT
 from sdg.layout.geometry import bits
-from sdg.puzzles.columns import WIDE, Column, Table
-from sdg.puzzles.patience import Budget
-from sdg.puzzles.terms import (
+from sdg.puzzles.search_limits import Budget
+from sdg.puzzles.terms.columns import WIDE, Column, Table
+from sdg.puzzles.terms.terms import (
     NO,
     YES,
     Asked,

@@ -13,15 +13,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from sdg.layout.geometry import bits
-from sdg.puzzles.bars import Bars, Check
-from sdg.puzzles.branching import FAILED, branch
-from sdg.puzzles.combining import combined
-from sdg.puzzles.patience import Patience
-from sdg.puzzles.planes import DEAD, Cards, Planes, cards_of, choose
-from sdg.puzzles.probing import probe
-from sdg.puzzles.terms import Kinds, Term, Two
-from sdg.puzzles.totals import Total, among, bounded, sets_of
-from sdg.puzzles.ways import sums
+from sdg.puzzles.rules.bars import Bars, Check
+from sdg.puzzles.rules.totals import Total, among, bounded, sets_of
+from sdg.puzzles.search.branching import FAILED, branch
+from sdg.puzzles.search.candidates import DEAD, Cards, Planes, cards_of, choose
+from sdg.puzzles.search.derived_sums import combined
+from sdg.puzzles.search.probing import probe
+from sdg.puzzles.search.sum_ways import sums
+from sdg.puzzles.search_limits import Patience
+from sdg.puzzles.terms.terms import Kinds, Term, Two
 
 EASY = 200  # steps until a search takes the pains to find out more before it goes on
 FIRST = 5_000  # steps of a search until it begins anew; then it takes twice as many, and so on

@@ -14,10 +14,10 @@ from typing import TypeAlias
 from attrs import define, field
 
 from sdg.layout.geometry import bits
-from sdg.puzzles.bars import Bars
-from sdg.puzzles.columns import Column, Ends
-from sdg.puzzles.terms import Cards, Kinds, Term
-from sdg.puzzles.totals import Total
+from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.rules.totals import Total
+from sdg.puzzles.terms.columns import Column, Ends
+from sdg.puzzles.terms.terms import Cards, Kinds, Term
 
 MOST_WAYS = 100  # to fill the open cells of a sum, until each is tried
 MOST_KNOWN = 20_000  # answers that are kept for one sum

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from attrs import field, frozen
 
 from sdg.layout.geometry import bits
-from sdg.puzzles.columns import Ends
-from sdg.puzzles.terms import Cards, Kinds, Parted
+from sdg.puzzles.terms.columns import Ends
+from sdg.puzzles.terms.terms import Cards, Kinds, Parted
 
 
 @frozen

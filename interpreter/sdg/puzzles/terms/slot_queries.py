@@ -8,7 +8,7 @@ from sdg import ir
 from sdg.ir.walking import children, walk
 
 if TYPE_CHECKING:
-    from sdg.puzzles.grounding import Grounding
+    from sdg.puzzles.terms.grounding import Grounding
 
 
 def views_of(g: Grounding, node: ir.Expr, slot: int) -> tuple[ir.Expr, ...]:
