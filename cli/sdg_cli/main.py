@@ -12,7 +12,7 @@ import sys
 
 import click
 
-from sdg.lab.undisturbed import ENDS
+from sdg.lab.held_signals import ENDS
 from sdg.visible import visible_word
 from sdg_cli.terminal.console import prepare_streams
 from sdg_cli.terminal.gate import gated, is_gone, let_go

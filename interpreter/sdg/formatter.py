@@ -13,11 +13,11 @@ import attrs
 
 from sdg.diagnostics import SdgError
 from sdg.files import source_from_text
-from sdg.lexer import Comment, Token, lex
-from sdg.parser import parse
+from sdg.parsing.lexer import Comment, Token, lex
+from sdg.parsing.parser import parse
+from sdg.parsing.stack import Stack
+from sdg.parsing.tables import tables
 from sdg.source import Source
-from sdg.stack import Stack
-from sdg.tables import tables
 
 WIDTH = 100
 INDENT = "    "

@@ -9,8 +9,7 @@ from attrs import Factory, field, frozen
 
 from sdg import ir
 from sdg.arguments import ArgumentError, shown
-from sdg.calls import checked
-from sdg.choosing import look_at_table
+from sdg.checked_calls import checked
 from sdg.engine.build import Engine, engines, lay_out_table
 from sdg.engine.course.turns import CAPPED
 from sdg.engine.decisions.landing import Options
@@ -24,6 +23,7 @@ from sdg.observation import Observation
 from sdg.seeing.undoing import opens
 from sdg.source import Source
 from sdg.states import IllegalDecision, State, Table, many, nth
+from sdg.table_options import look_at_table
 from sdg.threads import PerThread
 
 __all__ = ["Fault", "Game", "IllegalDecision", "State"]
@@ -37,8 +37,8 @@ class Game:
     """Rules with players and options chosen. `options` maps names to codes; see `ir.Option`.
 
     `sources` are the texts they come from: the game's file, then its variants. Threads may share a
-    game. Its methods raise ArgumentError where an argument is none (`calls.py`), and Fault where
-    the rules go wrong in play.
+    game. Its methods raise ArgumentError where an argument is none (`checked_calls.py`), and Fault
+    where the rules go wrong in play.
     """
 
     rules: ir.Rules

@@ -12,15 +12,15 @@ from sdg.arguments import ArgumentError, shown, text, texts, whole
 from sdg.checker import check, check_table
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.tables_played import MOST_TABLES, tables_of
-from sdg.choosing import Choices, chosen_options, chosen_players
 from sdg.diagnostics import Diagnostic, SdgError, in_order
-from sdg.finding import Asked
+from sdg.game_files import Shelf
 from sdg.ir import Rules
+from sdg.locating import Asked
 from sdg.messages.puzzles import is_a_puzzle
 from sdg.resolver import Resolved, resolve
-from sdg.shelf import Shelf
 from sdg.source import Source
 from sdg.syntax import File
+from sdg.table_options import Choices, chosen_options, chosen_players
 from sdg.variants import Overlay, lay_over
 
 if TYPE_CHECKING:

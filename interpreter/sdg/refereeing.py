@@ -7,7 +7,7 @@ from functools import cached_property
 
 from attrs import frozen
 
-from sdg.calls import checked
+from sdg.checked_calls import checked
 from sdg.engine.build import Engine, lay_out_table
 from sdg.engine.course.turns import CAPPED
 from sdg.engine.decisions.landing import Options

@@ -15,8 +15,8 @@ from sdg.agents import View, agent_named, generator_of
 from sdg.chance import Generator
 from sdg.game import Fault, Game
 from sdg.lab.engines import Reference
+from sdg.lab.kernel_check import reference_of
 from sdg.lab.simulating import simulate
-from sdg.lab.trusting import reference_of
 from sdg.loading import read
 from sdg.refereeing import at_table
 from sdg.threads import PerThread

@@ -13,7 +13,7 @@ from sdg.puzzles import Bars, Interrupted, Patience, Search, make_puzzle, read_r
 from sdg.puzzles.rules.costs import try_puzzle
 from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
-from sdg.trials import try_setups
+from sdg.trial_setups import try_setups
 
 pytestmark = pytest.mark.crossed
 

@@ -12,7 +12,7 @@ from sdg.diagnostics import Diagnostic, SdgError
 from sdg.loading import load, load_sources, read
 from sdg.puzzles.making import make_puzzle
 from sdg.source import Source
-from sdg.trials import try_setups
+from sdg.trial_setups import try_setups
 
 GAME = """\
 game "Trials"

@@ -12,7 +12,7 @@ from functools import cache
 from random import Random
 
 from sdg import syntax
-from sdg.parser import parse
+from sdg.parsing.parser import parse
 from sdg.source import Source
 from tests.fuzzing import crossing, pairs
 from tests.fuzzing.crossing import Hole, Piece, Program, program_of

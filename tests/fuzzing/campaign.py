@@ -35,7 +35,7 @@ from attrs import define, field
 from sdg.engine.course.turns import NO_END
 from sdg.engine.state.budget import TOO_LONG
 from sdg.kernel.compare import compared
-from sdg.parser import parse
+from sdg.parsing.parser import parse
 from sdg.source import Source
 from tests.fuzzing import pairs
 from tests.fuzzing.aiming import aimed_program

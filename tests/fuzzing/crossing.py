@@ -26,7 +26,7 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
 from sdg.loading import Reading, game_of, read, read_tree
-from sdg.parser import parse
+from sdg.parsing.parser import parse
 from sdg.resolver import resolve
 from sdg.resolver.base import Resolver
 from sdg.source import Source

@@ -9,7 +9,7 @@ import pytest
 from sdg import syntax
 from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
-from sdg.parser import parse
+from sdg.parsing.parser import parse
 from sdg.source import Source
 from tests.fuzzing import aiming, campaign, crossing, pairs
 

@@ -14,7 +14,7 @@ from sdg.chance import Generator
 from sdg.files import read_source
 from sdg.formatter import format_source, format_text
 from sdg.game import Game, State
-from sdg.parser import parse
+from sdg.parsing.parser import parse
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.reading import parse_log

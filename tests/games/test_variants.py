@@ -199,21 +199,21 @@ def test_big_houses() -> None:
 def test_what_lies_beside_a_game_is_not_parsed_for_a_hint(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sdg import shelf
+    from sdg import game_files
 
     game = tmp_path / "mine.sdg"
     game.write_text('game "Mine"\n    players 2\n')
     for name, of in (("short", "mine"), ("long", "other"), ("pig", "mine_too")):
         (tmp_path / f"{name}.sdg").write_text(f'# of mine\nvariant "V of mine" of {of} # of x\n')
     (tmp_path / "other.sdg").write_text('game "variant of mine"\n    players 2\n')
-    parsed, parse = list[str](), shelf.parse
+    parsed, parse = list[str](), game_files.parse
 
     def noted(source: Source) -> object:
         parsed.append(source.path)
         return parse(source)
 
-    monkeypatch.setattr(shelf, "parse", noted)
-    found = shelf.Shelf()
+    monkeypatch.setattr(game_files, "parse", noted)
+    found = game_files.Shelf()
     found.open(str(game))
     assert [name for name, _, _ in found.variants().variants] == ["short"]
     assert parsed == [str(game), str(tmp_path / "short.sdg")]
@@ -232,9 +232,9 @@ BESIDE = {
 def test_what_is_read_beside_a_game_has_a_bound(
     content: str, many: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sdg import shelf
+    from sdg import game_files
     from sdg.rulebook import rulebook
-    from sdg.rulebook.terms import MORE_VARIANTS
+    from sdg.rulebook.glossary import MORE_VARIANTS
 
     game = tmp_path / "mine.sdg"
     game.write_text(
@@ -243,15 +243,15 @@ def test_what_is_read_beside_a_game_has_a_bound(
     )
     for i in range(many):
         (tmp_path / f"a{i}.sdg").write_text(content.format(i=i))
-    looked_into, head_of = list[str](), shelf.head_of
+    looked_into, head_of = list[str](), game_files.head_of
 
     def noted(path: Path) -> str:
         looked_into.append(path.name)
         return head_of(path)
 
-    monkeypatch.setattr(shelf, "head_of", noted)
-    monkeypatch.setattr(shelf, "LARGEST", 60_000)
-    monkeypatch.setattr("sdg.finding.shipped", lambda _: tmp_path / "nothing")
+    monkeypatch.setattr(game_files, "head_of", noted)
+    monkeypatch.setattr(game_files, "LARGEST", 60_000)
+    monkeypatch.setattr("sdg.locating.shipped", lambda _: tmp_path / "nothing")
     [found] = read(game, ["strange"]).diagnostics
     assert len(looked_into) == 3 if many == 3 else 3 < len(looked_into) <= 15  # 60,000 / HEAD
     assert found.hint is not None and found.hint.endswith("are looked into") == (many == 30)

@@ -20,7 +20,7 @@ LONG = {
     "sdg/syntax/": (700, "one node of the grammar after the other"),
     "sdg/messages/": (600, "one message after the other"),
     "sdg/resolver/": (350, "one way of speaking after the other"),
-    "sdg/puzzles/terms/grounding.py": (460, "one form of expression after the other"),
+    "sdg/puzzles/terms/grounding.py": (468, "one form of expression after the other"),
     "sdg/puzzles/terms/terms.py": (490, "one form of term after the other"),
     "sdg/engine/": (370, "closures that share what is bound around them"),
     "sdg/kernel/": (430, "text of a program, one part of it after the other"),

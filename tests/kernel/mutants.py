@@ -36,7 +36,7 @@ from sdg.game import Game
 from sdg.kernel.compare import fields_of_reference
 from sdg.kernel.dialect.source import Source
 from sdg.kernel.generate import Kernel
-from sdg.lab.plain import Plain
+from sdg.lab.python_kernel import Plain
 from tests.mistakes.forking import Tell, in_child, limit_work
 from tests.mistakes.mutating import Mistake, lot, mutated, reasons_in, sites_of
 from tests.mistakes.operators import IN_KERNELS
@@ -269,7 +269,7 @@ def first_to_fail() -> str:
 def unlike(known: Known) -> str | None:
     """Tell how a table is played otherwise; None if its kernel is the same, word for word."""
     from sdg.kernel.compare import as_python, fields_of_kernel
-    from sdg.lab.plain import Plain
+    from sdg.lab.python_kernel import Plain
 
     kernel, source, _ = _texts(known.table.game, printing=False)
     text = source.text()

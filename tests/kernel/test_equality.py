@@ -10,8 +10,8 @@ from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import differences
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.share import written
+from sdg.lab.c_kernel import Native
 from sdg.lab.engines import Plain, Reference, choose_engine
-from sdg.lab.native import Native
 from tests.support.places import RECORDS
 from tests.support.tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
 

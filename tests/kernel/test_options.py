@@ -12,10 +12,10 @@ from sdg.kernel.c.printer import print_c
 from sdg.kernel.compare import differences
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.share import written
+from sdg.lab.c_kernel import Native
 from sdg.lab.engines import Reference, choose_engine
-from sdg.lab.following import follow
-from sdg.lab.native import Native
 from sdg.lab.perft import perft
+from sdg.lab.perft_kernel import follow
 from sdg.lab.preparing import prepare
 from sdg.lab.setting import Request
 from sdg.loading import load

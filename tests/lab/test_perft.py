@@ -7,9 +7,9 @@ from attrs import evolve
 
 from sdg.game import Fault
 from sdg.kernel.c.compiler import compiler
-from sdg.lab.following import follow
+from sdg.lab.kernel_check import DIFFERS
 from sdg.lab.perft import Level, has_chance, perft
-from sdg.lab.trusting import DIFFERS
+from sdg.lab.perft_kernel import follow
 from sdg.loading import load
 from sdg.source import Source
 
@@ -101,7 +101,7 @@ def test_a_kernel_that_counts_something_else_is_told_of(
     game, told = load("tic_tac_toe"), list[str]()
     right = list(perft(game, 4))
     few = [right[0], right[1], evolve(right[2], sequences=71), *right[3:]]
-    monkeypatch.setattr("sdg.lab.following.perft", lambda *asked: iter(few))
+    monkeypatch.setattr("sdg.lab.perft_kernel.perft", lambda *asked: iter(few))
     found = list(follow(game, 4, 0, native, told.append))
     assert told == [DIFFERS]
     assert [level.sequences for level in found] == [1, 9, 71, 504, 3024]
@@ -135,7 +135,7 @@ def test_where_the_rules_go_wrong_the_line_is_told(
     with pytest.raises(Fault) as met:
         list(follow(game, 9, 0, native))
     assert met.value.span.line == 10
-    monkeypatch.setattr("sdg.lab.following.FEW", 0)
+    monkeypatch.setattr("sdg.lab.perft_kernel.FEW", 0)
     with pytest.raises(Fault, match="in some sequence of 2 decisions"):
         list(follow(game, 9, 0, native))
 

@@ -14,8 +14,9 @@ import pytest
 
 from sdg.agents.play import play_by
 from sdg.columns import Columns
+from sdg.lab.c_kernel import Engine, Row, seed_of
 from sdg.lab.engines import choose_engine
-from sdg.lab.native import Engine, Row, seed_of
+from sdg.lab.held_signals import ENDS
 from sdg.lab.perft import perft
 from sdg.lab.preparing import setting_of
 from sdg.lab.rows import Lines
@@ -24,7 +25,6 @@ from sdg.lab.simulating import Result, Until, simulate
 from sdg.lab.statistics import mean_of
 from sdg.lab.summary import summary
 from sdg.lab.totals import Totals
-from sdg.lab.undisturbed import ENDS
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source

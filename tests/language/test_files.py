@@ -10,7 +10,7 @@ import pytest
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.files import read_source, source_from_bytes, source_from_text
 from sdg.messages import all_messages
-from sdg.parser import parse
+from sdg.parsing.parser import parse
 
 GAME = 'game "Fête"\n    players 1 to 4\n'
 

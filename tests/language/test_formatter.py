@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from sdg.diagnostics import SdgError
 from sdg.files import read_source, source_from_bytes, source_from_text
 from sdg.formatter import format_source, format_text
-from sdg.lexer import Comment, lex
-from sdg.parser import parse
+from sdg.parsing.lexer import Comment, lex
+from sdg.parsing.parser import parse
 from sdg.rendering import render_all
 from sdg.resources import shipped
 from sdg.source import Source

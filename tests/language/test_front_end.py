@@ -10,17 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from sdg import lexer, syntax
+from sdg import syntax
 from sdg.diagnostics import Diagnostic, Note, SdgError
 from sdg.files import source_from_text
 from sdg.messages import all_messages, explain
-from sdg.parser import START_A_VALUE, THINGS, parse
+from sdg.parsing import lexer
+from sdg.parsing.parser import START_A_VALUE, THINGS, parse
+from sdg.parsing.tables import tables, tables_along
 from sdg.rendering import render
 from sdg.reports import as_github, as_json, as_sarif
 from sdg.resources import cache_folder, grammar_text, shipped
 from sdg.source import Source
 from sdg.spelling import counted, did_you_mean, distance, figure, nearest
-from sdg.tables import tables, tables_along
 
 INTERPRETER = Path(syntax.__file__).parents[2]
 
@@ -29,7 +30,7 @@ INTERPRETER = Path(syntax.__file__).parents[2]
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Answer the folder where tables of a changed grammar are saved."""
     changed = grammar_text() + "\n// changed\n"
-    monkeypatch.setattr("sdg.tables.grammar_text", lambda: changed)
+    monkeypatch.setattr("sdg.parsing.tables.grammar_text", lambda: changed)
     monkeypatch.setenv("SDG_CACHE", str(tmp_path / "cache"))
     tables.cache_clear()
     yield tmp_path / "cache"
@@ -61,7 +62,7 @@ def test_tables_need_no_place_to_be_saved(cache: Path) -> None:
 
 def test_two_at_once_save_the_same_tables(cache: Path) -> None:
     program = [
-        "from sdg import tables",
+        "from sdg.parsing import tables",
         "changed = tables.grammar_text() + '\\n// changed\\n'",
         "tables.grammar_text = lambda: changed",
         "print(len(tables.tables().actions))",
@@ -78,8 +79,8 @@ def test_two_at_once_save_the_same_tables(cache: Path) -> None:
 def test_the_grammar_is_not_touched_until_it_is_needed(cache: Path) -> None:
     tables()
     program = (
-        "import sys, sdg; assert 'lark' not in sys.modules and 'sdg.parser' not in sys.modules\n"
-        "from sdg.parser import parse; from sdg.source import Source\n"
+        "import sys, sdg; assert not {'lark', 'sdg.parsing.parser'} & {*sys.modules}\n"
+        "from sdg.parsing.parser import parse; from sdg.source import Source\n"
         "assert parse(Source('x', 'game \"x\"'))[0]; assert 'lark' not in sys.modules"
     )
     environment = {**os.environ, "PYTHONPATH": str(INTERPRETER)}

@@ -9,7 +9,7 @@ import pytest
 from sdg import ir
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.loading import load, load_sources, read, read_rules
-from sdg.parser import parse
+from sdg.parsing.parser import parse
 from sdg.rendering import render_all
 from sdg.source import Source
 from sdg.syntax import File

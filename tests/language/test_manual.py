@@ -29,13 +29,12 @@ from sdg.agents.play import play_by
 from sdg.checker.declarations.kept_for_each import MOST_KEPT
 from sdg.checker.declarations.sizes import MOST_CELLS, MOST_REACH, MOST_TOGETHER
 from sdg.checker.inference.deck_sizes import MOST_CARDS
-from sdg.choosing import chosen_options
 from sdg.diagnostics import Diagnostic
 from sdg.game import Game
-from sdg.lexer import DIGITS, NESTING
 from sdg.limits import IDLE_TURNS, MOST_DECISIONS, MOST_PLAYERS
 from sdg.loading import Reading, read
-from sdg.parser import START_A_VALUE, parse
+from sdg.parsing.lexer import DIGITS, NESTING
+from sdg.parsing.parser import START_A_VALUE, parse
 from sdg.playing.playthrough import Playthrough
 from sdg.puzzles import Search, bars_of, make_puzzle
 from sdg.puzzles.making import MOST
@@ -43,6 +42,7 @@ from sdg.rendering import render_all
 from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
 from sdg.resources import shipped
 from sdg.source import Source, Span
+from sdg.table_options import chosen_options
 from sdg.variants import key_of
 from tests.support.places import ROOT
 

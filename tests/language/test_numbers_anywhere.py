@@ -8,7 +8,7 @@ from sdg.chance import Generator
 from sdg.diagnostics import SdgError
 from sdg.engine.build import lay_out_table
 from sdg.loading import load_sources, read
-from sdg.parser import parse
+from sdg.parsing.parser import parse
 from sdg.puzzles.making import make_puzzle
 from sdg.resolver import resolve
 from sdg.source import Source

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sdg import slips
+from sdg import foreign_words
 from sdg.loading import read
 from sdg.source import Source
 
@@ -243,7 +243,7 @@ def test_the_file_itself_is_right() -> None:
 
 
 def test_a_line_may_stop_making_sense_anywhere() -> None:
-    tree = ast.parse(Path(slips.__file__).read_text("utf-8"))
+    tree = ast.parse(Path(foreign_words.__file__).read_text("utf-8"))
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
     words = {text for text in texts if isinstance(text, str) and re.fullmatch(r"\S+", text)}
     codes = {word for word in words if re.fullmatch(r"E\d+", word)}
@@ -251,7 +251,7 @@ def test_a_line_may_stop_making_sense_anywhere() -> None:
     assert len(codes) > 5 and {"counter", "score", "flag", "="} <= words
     for code, word, token in product(codes, words - codes, words - codes):
         for before in ([word], [word, "name"], ["name", word], ["when", "count", word]):
-            slips.mend(code, before, token)
+            foreign_words.mend(code, before, token)
 
 
 @pytest.mark.parametrize("word", ["counter", "score", "flag", "option", "pile", "attribute"])

@@ -11,8 +11,8 @@ import pytest
 
 from sdg import wordings
 from sdg.diagnostics import Diagnostic
+from sdg.foreign_words import ADJECTIVES, STEPS
 from sdg.loading import read
-from sdg.slips import ADJECTIVES, STEPS
 from sdg.source import Source
 from sdg.spelling import DENYING, ON_PURPOSE, OPPOSITES, nearest
 from tests.language.test_slips import ASKED, BESIDE, GAME, OVER

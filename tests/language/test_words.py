@@ -12,7 +12,7 @@ import pytest
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.parser import parse
+from sdg.parsing.parser import parse
 from sdg.resolver.names import BUILT_IN_FAMILIES, ENDINGS, OF_WORDS, RESERVED
 from sdg.source import Source
 from tests.language.test_manual import INDEX, kinds, nodes_of

@@ -8,7 +8,7 @@ from sdg.chance import Generator
 from sdg.events import Event
 from sdg.loading import game_of, read
 from sdg.source import Source
-from sdg.trials import try_setups
+from sdg.trial_setups import try_setups
 
 GAME = """\
 game "Logged"

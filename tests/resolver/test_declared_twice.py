@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from sdg.loading import read
-from sdg.parser import parse
+from sdg.parsing.parser import parse
 from sdg.source import Source
 from sdg.syntax.nodes import Node
 from tests.fuzzing.crossing import bases, pieces, renamed

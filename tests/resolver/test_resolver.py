@@ -7,7 +7,8 @@ import pytest
 from sdg import ir, syntax
 from sdg.ir.walking import all_of
 from sdg.loading import read_rules
-from sdg.resolver import base, blocks
+from sdg.resolver import base
+from sdg.resolver.steps import blocks
 from sdg.source import Source
 
 N = TypeVar("N")

@@ -14,7 +14,7 @@ from sdg.chance import Generator
 from sdg.events import Chanced, Decided, Event
 from sdg.game import Game, State
 from sdg.loading import load
-from sdg.seeing.telling import readable, sees, text_for
+from sdg.seeing.seat_log import readable, sees, text_for
 from sdg.source import Source
 
 pytestmark = pytest.mark.crossed

@@ -18,7 +18,7 @@ from sdg.events import Event
 from sdg.game import Game, State
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
-from sdg.seeing.telling import readable, sees
+from sdg.seeing.seat_log import readable, sees
 from sdg.source import Source
 
 pytestmark = pytest.mark.crossed

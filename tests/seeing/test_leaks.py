@@ -26,7 +26,7 @@ from sdg.game import Game, IllegalDecision, State
 from sdg.ir.facts import STEPS
 from sdg.ir.walking import walk
 from sdg.loading import load
-from sdg.seeing.telling import readable
+from sdg.seeing.seat_log import readable
 from sdg.seeing.undoing import for_good
 from tests.support.places import TESTS
 from tests.support.tables_played import (

@@ -19,7 +19,7 @@ from sdg.kernel.compare import differences
 from sdg.kernel.dialect.source import Unsupported
 from sdg.loading import game_of, load, read
 from sdg.playing.playthrough import Playthrough
-from sdg.seeing.telling import readable, sees, told_so_far
+from sdg.seeing.seat_log import readable, sees, told_so_far
 from sdg.source import Source
 from tests.seeing.offered_turns import turn
 

@@ -30,8 +30,8 @@ from sdg.kernel.facts.board_window import part_of_board
 from sdg.kernel.generate import begin, write
 from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
-from sdg.lab.native import Engine, Native
-from sdg.lab.plain import Plain
+from sdg.lab.c_kernel import Engine, Native
+from sdg.lab.python_kernel import Plain
 from sdg.lab.reference import Reference
 from tests.support.in_c import SANITIZERS, InC, built, sanitized, sanitizer
 from tests.support.places import ROOT

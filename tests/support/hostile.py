@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from random import Random
 
-from sdg.lexer import lex
 from sdg.loading import load
+from sdg.parsing.lexer import lex
 from sdg.resources import shipped
 from sdg.source import Source
 

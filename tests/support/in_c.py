@@ -24,7 +24,7 @@ from sdg.kernel.compare import ended_early
 from sdg.kernel.dialect.source import Source
 from sdg.kernel.dialect.widths import WIDEST_NUMBER
 from sdg.kernel.kernel import Kernel
-from sdg.lab.native import Native, in_c
+from sdg.lab.c_kernel import Native, in_c
 
 SANITIZERS = (
     "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-fno-wrapv", "-O0",

@@ -11,9 +11,9 @@ from pathlib import Path
 from attrs import frozen
 
 from sdg import ir
-from sdg.choosing import face_of
 from sdg.game import Game
 from sdg.loading import load, read
+from sdg.table_options import face_of
 from tests.support.places import ROOT, RULE_FILES
 
 SHIPPED = tuple(sorted((ROOT / "games").glob("*.sdg")))

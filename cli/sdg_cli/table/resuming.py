@@ -35,11 +35,11 @@ def resume_under(
 
     People are prompted first, unless `yes`; the save as it was is kept next to it.
     """
-    from sdg.choosing import known_choices
     from sdg.loading import game_of, read
     from sdg.playing.log import digest
     from sdg.playing.reading import read_log
     from sdg.playing.skein import rerun
+    from sdg.table_options import known_choices
     from sdg_cli.terminal.sentences import tell_reasons
 
     with mistakes_told():

@@ -16,7 +16,7 @@ from sdg.observation import Observation
 from sdg.playing.faults import tell_fault
 from sdg.playing.playthrough import Playthrough
 from sdg.seeing.places import private
-from sdg.seeing.telling import told_so_far
+from sdg.seeing.seat_log import told_so_far
 from sdg.shorthand import Faces
 from sdg_cli.table.answers import Meant, Reader
 from sdg_cli.table.refusals import explain

@@ -9,8 +9,8 @@ from itertools import groupby
 from sdg.events import Chanced, Decided, Event, Happened, Outcome, Reason
 from sdg.ir import Rules
 from sdg.playing.log import one_line
-from sdg.seeing.telling import ALL as ALL
-from sdg.seeing.telling import readable, sees, text_for
+from sdg.seeing.seat_log import ALL as ALL
+from sdg.seeing.seat_log import readable, sees, text_for
 from sdg_cli.terminal.console import Look, spoken
 from sdg_cli.terminal.observation import whose
 from sdg_cli.terminal.seat_table import Row, by_seat

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from attrs import frozen
 
 from sdg import ir
-from sdg.analysis.shapes import sides
+from sdg.analysis.equivalent_forms import sides
 from sdg.ir.rewriting import mentions
 
 

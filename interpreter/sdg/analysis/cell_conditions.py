@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 from attrs import frozen
 
 from sdg import ir
-from sdg.analysis.shapes import SOMETHING, sides
+from sdg.analysis.equivalent_forms import SOMETHING, sides
 from sdg.ir.rewriting import mentions
 from sdg.ir.types import is_mask
 

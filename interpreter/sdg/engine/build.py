@@ -33,8 +33,8 @@ from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks import regions, walks, ways
 from sdg.engine.queries import aggregates, emptiness, filters, quantified
 from sdg.engine.rules.legality import Legality
+from sdg.engine.steps.compiler import StepCompiler
 from sdg.engine.steps.for_each import bounded_loops, deciding_loops
-from sdg.engine.steps.steps import StepCompiler
 from sdg.engine.views.faces import DomainFaces
 from sdg.engine.views.observer import Observer
 from sdg.engine.views.redeal import Redealer

@@ -6,12 +6,12 @@ from typing import Literal, TypeAlias
 
 from attrs import field
 
+from sdg.frozen_classes import frozen
 from sdg.ir.elements import Directions, Leaps
 from sdg.ir.misplays import Misplay
 from sdg.ir.steps import Body
 from sdg.ir.types import Expr, Type, spanned
 from sdg.source import Span
-from sdg.values import frozen
 
 
 @frozen

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from sdg.frozen_classes import frozen
 from sdg.ir.types import CARD, CELL, DIRECTION, NUMBER, PLAYER, Expr, Type, set_of, spanned
 from sdg.source import Span
-from sdg.values import frozen
 
 
 @frozen

@@ -6,9 +6,9 @@ from typing import Literal
 
 from attrs import field
 
+from sdg.frozen_classes import frozen
 from sdg.ir.types import CELL, NUMBER, PLAYER, YESNO, Expr, Type, set_of, spanned
 from sdg.source import Span
-from sdg.values import frozen
 
 
 @frozen

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Literal, TypeAlias
 
+from sdg.frozen_classes import frozen
 from sdg.ir import elements as e
 from sdg.ir import expressions as x
 from sdg.ir import steps as s
 from sdg.ir.types import CELL
-from sdg.values import frozen
 
 EVERYTHING: Final = "everything"
 BOARD: Final = "the boards"

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from sdg import ir
+from sdg.frozen_classes import frozen
 from sdg.ir.facts import BOARD, EVERYTHING, STEPS, StepFacts
 from sdg.ir.walking import walk
-from sdg.values import frozen
 
 NO_STEP = StepFacts()
 

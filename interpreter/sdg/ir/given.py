@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
+from sdg.frozen_classes import frozen
 from sdg.ir.declarations import NumberOf, OneOf, PairOf, Param, Rules
 from sdg.ir.elements import (
     AllPlayers,
@@ -27,7 +28,6 @@ from sdg.ir.facts import STEPS
 from sdg.ir.steps import Do, StepNode
 from sdg.ir.types import ABSENT, CARD, CELL, NOTHING, Expr, set_of
 from sdg.ir.walking import walk
-from sdg.values import frozen
 
 Chosen = Mapping[int, Param]  # what was chosen for names, by their slots
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from sdg.frozen_classes import frozen
 from sdg.ir.steps import Body
 from sdg.ir.types import spanned
 from sdg.source import Span
-from sdg.values import frozen
 
 FoundWhen: TypeAlias = Literal["at once", "later", "whenever"]
 

@@ -6,8 +6,8 @@ from typing import Literal
 
 from attrs import evolve, field
 
+from sdg.frozen_classes import frozen
 from sdg.source import Span
-from sdg.values import frozen
 
 NOTHING = -1
 ABSENT = -(1 << 64)

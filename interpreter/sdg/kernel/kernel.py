@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from sdg import ir
 from sdg.analysis.certainty import moved_by_actions, turning
-from sdg.analysis.reachable import narrowed
+from sdg.analysis.reduced_rules import narrowed
 from sdg.bots import Habits
 from sdg.columns import Columns
 from sdg.engine.build import Engine

@@ -5,12 +5,12 @@ from __future__ import annotations
 from sdg.agents.play import play_by
 from sdg.bots import habits_of
 from sdg.game import Fault, Game
-from sdg.lab.native import Row
+from sdg.lab.c_kernel import Row
 from sdg.lab.reference import Note, Reference
-from sdg.measured import columns_of
 from sdg.measures import MISPLAYS
 from sdg.playing.overlooking import errors_of
 from sdg.playing.playthrough import Playthrough
+from sdg.table_columns import columns_of
 
 
 class AtTable(Reference):

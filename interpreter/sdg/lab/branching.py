@@ -15,7 +15,7 @@ from sdg.kernel.c.compiler import Build, CannotBuild
 from sdg.kernel.c.printer import entry, print_c
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.share import written
-from sdg.lab.native import Row
+from sdg.lab.c_kernel import Row
 
 WAIT = 0.02  # seconds after which it is looked again whether the compiler is done
 

@@ -21,13 +21,13 @@ from attrs import define, evolve, frozen
 
 import sdg
 from sdg.columns import Columns
-from sdg.lab.native import Row
+from sdg.lab.c_kernel import Row
 from sdg.lab.setting import NoCluster
 from sdg.lab.spreading import Spread, quiet, said, within
 from sdg.lab.totals import Totals
 
 if TYPE_CHECKING:
-    from sdg.lab.native import Engine
+    from sdg.lab.c_kernel import Engine
     from sdg.lab.preparing import Table
 
 SECONDS = 10.0  # that a cluster may take to answer
@@ -88,7 +88,7 @@ def trusted(
 
     The first games are played here too, for a moment, while a worker makes the kernel.
     """
-    from sdg.lab.trusting import BRIEF, DIFFERS, FEW, Trial, hurried
+    from sdg.lab.kernel_check import BRIEF, DIFFERS, FEW, Trial, hurried
 
     wanted = sent(table, engine)
     if engine == "reference":

@@ -26,9 +26,9 @@ from attrs import define, evolve, frozen
 from sdg.chance import Generator, Stream
 from sdg.columns import Columns
 from sdg.events import BROKEN_OFF
-from sdg.lab.native import Engine, Row
+from sdg.lab.c_kernel import Engine, Row
+from sdg.lab.held_signals import undisturbed
 from sdg.lab.statistics import wilson
-from sdg.lab.undisturbed import undisturbed
 from sdg.measures import MEASURES, MISPLAYS, OF_GAMES
 from sdg.threads import ask_for_room
 

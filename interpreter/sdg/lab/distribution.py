@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from sdg.columns import Columns
-from sdg.lab.native import Row
+from sdg.lab.c_kernel import Row
 from sdg.measures import MEASURES
 
 QUANTILES = (5, 25, 50, 75, 95)  # in per cent of the games

@@ -16,10 +16,10 @@ from sdg.kernel.facts.board_window import part_of_board
 from sdg.kernel.generate import begin, write
 from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
-from sdg.lab.native import Engine, Native
-from sdg.lab.plain import Plain
+from sdg.lab.c_kernel import Engine, Native
+from sdg.lab.kernel_check import reference_of
+from sdg.lab.python_kernel import Plain
 from sdg.lab.reference import Reference as Reference
-from sdg.lab.trusting import reference_of
 from sdg.refereeing import TableGame
 
 REMARKED: set[str] = set()  # what was reported of the cache

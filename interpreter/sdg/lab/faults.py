@@ -11,10 +11,10 @@ from sdg.bots import bot_of, budget_of
 from sdg.chance import Generator
 from sdg.game import Fault
 from sdg.kernel.c.cache import GIVEN_UP
-from sdg.lab.native import Native, seed_of
+from sdg.lab.c_kernel import Native, seed_of
+from sdg.lab.kernel_check import reference_of
 from sdg.lab.preparing import Table
 from sdg.lab.simulating import Result
-from sdg.lab.trusting import reference_of
 from sdg.playing.faults import place_of
 from sdg.refereeing import TableGame
 

@@ -15,7 +15,7 @@ from sdg.events import Decision, Reason
 from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
 from sdg.ir import STOP
-from sdg.lab.native import seed_of
+from sdg.lab.c_kernel import seed_of
 from sdg.playing.playthrough import Playthrough
 
 GAMES = 30  # over which positions are spread

@@ -7,16 +7,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sdg.lab.native import Engine, Native, Row, seed_of
-from sdg.lab.record import forget, recall, remember
+from sdg.lab.c_kernel import Engine, Native, Row, seed_of
+from sdg.lab.held_signals import undisturbed
 from sdg.lab.setting import NoTable, Request, Setting, seated
+from sdg.lab.table_cache import forget, recall, remember
 from sdg.lab.totals import Totals
-from sdg.lab.undisturbed import undisturbed
 
 if TYPE_CHECKING:
     from sdg.game import Game
     from sdg.lab.engines import Start
-    from sdg.lab.trusting import Trial
+    from sdg.lab.kernel_check import Trial
     from sdg.loading import Reading
 
 Tell = Callable[[str], None]
@@ -71,13 +71,13 @@ class _Recalled(Table):
         """Compare the kernel again after a long simulation, at no cost that is noticed."""
         share = SHARE * (time.monotonic() - self.begun)
         if share >= WORTH and not self._still_right(time.monotonic() + share):
-            from sdg.lab.trusting import DIFFERED
+            from sdg.lab.kernel_check import DIFFERED
 
             self.tell(DIFFERED)
             forget(self.request, self.kernel)
 
     def _still_right(self, until: float) -> bool:
-        from sdg.lab.trusting import BRIEF, Trial, hurried
+        from sdg.lab.kernel_check import BRIEF, Trial, hurried
 
         agents = hurried(self.setting.agents, BRIEF)
         trial = Trial(self.game(), agents, self.seed)
@@ -122,7 +122,7 @@ class _Made(Table):
 
     def settle(self) -> None:
         """Take the engine when it is ready, if it plays what the reference has played."""
-        from sdg.lab.trusting import DIFFERS, Trial
+        from sdg.lab.kernel_check import DIFFERS, Trial
 
         if self.start.build is None:
             return
@@ -153,7 +153,7 @@ class _Made(Table):
 
     def _trust(self) -> None:
         """Keep a kernel that has played a few games as the reference does."""
-        from sdg.lab.trusting import DIFFERED, FEW
+        from sdg.lab.kernel_check import DIFFERED, FEW
 
         until = time.monotonic() + TRUST
         for trial in self.trials:
@@ -179,7 +179,7 @@ class _Made(Table):
 
     def _try_out(self) -> None:
         """Let the reference play games to compare, with bots in place of those that search."""
-        from sdg.lab.trusting import BRIEF, FEW, Trial, hurried
+        from sdg.lab.kernel_check import BRIEF, FEW, Trial, hurried
 
         build = self.start.build
         assert build is not None

@@ -12,12 +12,12 @@ from sdg.engine.state.budget import Stopped
 from sdg.events import Event, Happened
 from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
-from sdg.lab.native import Row
-from sdg.lab.plain import ByRows
+from sdg.lab.c_kernel import Row
+from sdg.lab.python_kernel import ByRows
 from sdg.layout import slots as at
 from sdg.limits import MOST_DECISIONS, SECONDS_A_DECISION
-from sdg.measured import Standing, columns_of, standing_of
 from sdg.measures import PARTS
+from sdg.table_columns import Standing, columns_of, standing_of
 from sdg.threads import PerThread
 
 

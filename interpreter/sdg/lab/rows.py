@@ -6,7 +6,7 @@ import csv
 from typing import Protocol
 
 from sdg.columns import Columns
-from sdg.lab.native import Row, seed_of
+from sdg.lab.c_kernel import Row, seed_of
 from sdg.measures import MEASURES
 
 

@@ -15,13 +15,13 @@ from concurrent.futures import (
 
 from attrs import define, field, frozen
 
-from sdg.lab.native import Engine, Row
+from sdg.lab.c_kernel import Engine, Row
+from sdg.lab.held_signals import undisturbed
 from sdg.lab.preparing import KEPT, Table, Watch
 from sdg.lab.rows import Lines
 from sdg.lab.setting import NoCluster
 from sdg.lab.statistics import RARE, Z, mean_of
 from sdg.lab.totals import Totals
-from sdg.lab.undisturbed import undisturbed
 from sdg.threads import ask_for_room
 
 SECONDS = 0.2  # a batch should take

@@ -17,9 +17,9 @@ from typing import Any, TypeAlias
 from attrs import define, frozen
 
 from sdg import ir
-from sdg.choosing import face_of
 from sdg.lab.statistics import Z, gap_of, share_interval
 from sdg.measures import MEASURES
+from sdg.table_options import face_of
 
 SPREAD = 5  # values of a range of numbers that are tried
 TIMES = 64  # as many games are played, at most, until it is clear whether targets are met

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sdg import slips
+from sdg import foreign_words
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import a, first_line, listed
@@ -135,14 +135,14 @@ def unknown_name(
 ) -> Diagnostic:
     """Nothing has this name; `meant` are names of things that the word is a kind of."""
     near = did_you_mean(name, known)
-    brought = slips.NAMES.get(name)
+    brought = foreign_words.NAMES.get(name)
     sure = near if brought and near and near[len("did you mean `") :].startswith(name) else None
-    hint = slips.ELSEWHERE.get(name) or sure or brought or near
+    hint = foreign_words.ELSEWHERE.get(name) or sure or brought or near
     hint = hint or "declare it, or look at the spelling"
     if not near:
-        hint = slips.cell_meant(name, "BOARD at ") or hint
-    if name in slips.NUMBERS:
-        hint = f"write it in digits: {slips.NUMBERS.index(name)}"
+        hint = foreign_words.cell_meant(name, "BOARD at ") or hint
+    if name in foreign_words.NUMBERS:
+        hint = f"write it in digits: {foreign_words.NUMBERS.index(name)}"
     elif meant and not sure:
         hint = f"its name is {listed(list(meant), 'or')}"
     return Diagnostic(f"nothing is called `{name}` here", span, hint=hint)
@@ -156,7 +156,7 @@ def unknown_name(
 )
 def unknown_action(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No action has this name."""
-    otherwise = slips.NO_ACTION.get(name, "declare it: `action NAME` and its steps")
+    otherwise = foreign_words.NO_ACTION.get(name, "declare it: `action NAME` and its steps")
     return _none(span, "action", name, known, otherwise)
 
 
@@ -208,7 +208,11 @@ def unknown_word(span: Span, option: str, word: str, known: Sequence[str]) -> Di
 def unknown_family(span: Span, name: str, known: Iterable[str], named: bool = False) -> Diagnostic:
     """No family of regions has this name; it may be `named` for one of another set."""
     known = list(known)
-    if hint := slips.REGIONS.get(name) or did_you_mean(name, known) or slips.cell_meant(name):
+    if (
+        hint := foreign_words.REGIONS.get(name)
+        or did_you_mean(name, known)
+        or foreign_words.cell_meant(name)
+    ):
         return Diagnostic(f"no region is called `{name}`", span, hint=hint)
     otherwise = "" if known else "regions belong to a board"
     if named:
@@ -268,7 +272,7 @@ def unknown_flag(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 )
 def unknown_define(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     """No define and no table has this name."""
-    otherwise = slips.CALLS.get(name, "declare it: `define NAME(x)` and what it means")
+    otherwise = foreign_words.CALLS.get(name, "declare it: `define NAME(x)` and what it means")
     return _none(span, "define", name, known, otherwise)
 
 
@@ -283,7 +287,7 @@ def unknown_adjective(span: Span, word: str, known: Iterable[str], no: bool = Fa
     hint = did_you_mean(word, known) or (
         "after `is` comes `empty`, `full`, a value of a card, a region, a flag or a define"
     )
-    hint = slips.described(word, no) or hint
+    hint = foreign_words.described(word, no) or hint
     if word in ("yes", "no", "true", "false", "on", "off"):
         hint = "what is so or not is asked by itself: `closed`, `not closed`"
     return Diagnostic(f"nothing can be asked with `is {word}`", span, hint=hint)
@@ -298,7 +302,7 @@ def unknown_adjective(span: Span, word: str, known: Iterable[str], no: bool = Fa
 def unknown_of(span: Span, word: str, known: Sequence[str], dotted: str = "") -> Diagnostic:
     """This word cannot stand before `of`; `dotted`: how a part of something is said."""
     hint = f"whose it is stands before it, with a dot: `{dotted}`" if dotted else None
-    hint = hint or slips.OF.get(word) or did_you_mean(word, known)
+    hint = hint or foreign_words.OF.get(word) or did_you_mean(word, known)
     hint = hint or f"before `of` stands {listed(known, 'or')}"
     return Diagnostic(f"`{word} of` means nothing", span, hint=hint)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sdg import slips
+from sdg import foreign_words
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.source import Span
@@ -177,7 +177,7 @@ def unknown_line(
     if elsewhere:
         hint = "it belongs into another block: is the first line of that one missing above?"
     if steps:
-        hint = slips.STEPS.get(span.text, hint)
+        hint = foreign_words.STEPS.get(span.text, hint)
     shown = f"`{span.text}`" if span.text else "this"
     return Diagnostic(f"no line starts with {shown} here", span, hint=hint)
 
@@ -195,7 +195,7 @@ def unknown_step(span: Span, near: str | None) -> Diagnostic:
         if near
         else "a step says `draw`, `move`, `choose`, … or changes something: `points += 1`"
     )
-    hint = slips.STEPS.get(span.text, hint)
+    hint = foreign_words.STEPS.get(span.text, hint)
     return Diagnostic(f"no step is called `{span.text}`", span, hint=hint)
 
 
@@ -267,7 +267,7 @@ def chained_comparison(span: Span, first: Span) -> Diagnostic:
 )
 def line_ends_early(span: Span, before: str, expected: str) -> Diagnostic:
     """A line ends before it is complete."""
-    hint = did_you_mean(before, slips.SHAPES) or f"after `{before}` comes {expected}"
+    hint = did_you_mean(before, foreign_words.SHAPES) or f"after `{before}` comes {expected}"
     return Diagnostic("the line ends before it is complete", span, hint=hint)
 
 
@@ -356,8 +356,8 @@ def line_goes_on(span: Span, before: str, listed: bool, missing: bool) -> Diagno
     elif span.text in ("step", "steps"):
         where = "`BOARD at (cell.row - 1, cell.column)`"
         hint = f"only a written number can stand before it; else say where: {where}"
-    elif span.text in slips.RELATIONS:
-        hint = slips.RELATIONS[span.text]
+    elif span.text in foreign_words.RELATIONS:
+        hint = foreign_words.RELATIONS[span.text]
     elif before == "in":
         hint = f"write `in` without `is`: `… in {span.text}`"
     elif before == "of":

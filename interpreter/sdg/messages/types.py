@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sdg import slips
+from sdg import foreign_words
 from sdg.diagnostics import Diagnostic, Note
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import first_line, listed, many
@@ -143,8 +143,8 @@ def is_or_equals(
     """A value, perhaps a number, is compared with `is` instead of `=`."""
     sign = "!=" if negated else "="
     hint = f"write `{subject} {sign} {word}`"
-    if number and word in slips.NUMBERS:
-        hint = f"write `{subject} {sign} {slips.NUMBERS.index(word)}`"
+    if number and word in foreign_words.NUMBERS:
+        hint = f"write `{subject} {sign} {foreign_words.NUMBERS.index(word)}`"
     if number and word == "zero":
         hint = f"write `{subject} {sign} 0`"
     if number and word in ("even", "odd"):
@@ -160,7 +160,7 @@ def is_or_equals(
 )
 def has_no_parts(span: Span, text: str, found: str, part: str = "") -> Diagnostic:
     """A dot follows something that has no parts."""
-    counted = part in slips.PARTS and found not in ("a number", "yes or no")
+    counted = part in foreign_words.PARTS and found not in ("a number", "yes or no")
     return Diagnostic(
         f"`{text}` is {found}, and a dot follows only a card, cell, player or region",
         span,

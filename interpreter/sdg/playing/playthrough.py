@@ -15,9 +15,9 @@ from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome, Reas
 from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.inspection import Inspection
 from sdg.limits import MOST_DECISIONS, SEEDS
+from sdg.playing.caller_input import look_at_chance, look_at_decision, look_at_fault, names_of_seats
 from sdg.playing.deal import Deal, chance_of
 from sdg.playing.faults import tell_fault
-from sdg.playing.given import look_at_chance, look_at_decision, look_at_fault, names_of_seats
 from sdg.playing.position import check_deal, lay_out
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
 from sdg.seeing.places import NO_SEATS

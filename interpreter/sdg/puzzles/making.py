@@ -15,7 +15,6 @@ from attrs import evolve, frozen
 from sdg import ir
 from sdg.checker.declarations.puzzle_givens import misplaced, place_of
 from sdg.checker.inference.tables_played import Setting
-from sdg.choosing import Choices
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.game import Game
 from sdg.inspection import Inspection
@@ -26,6 +25,7 @@ from sdg.layout.slots import Layout
 from sdg.loading import Reading
 from sdg.messages import puzzles as say
 from sdg.source import Source
+from sdg.table_options import Choices
 
 MOST = 50_000  # cells times kinds of cards: 36 by 36, with 36 values
 DECK = "cards of the puzzle"

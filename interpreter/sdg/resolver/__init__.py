@@ -15,37 +15,30 @@ from sdg import ir
 from sdg import syntax as tree
 from sdg.diagnostics import Diagnostic
 from sdg.messages import flow
-from sdg.resolver import (
+from sdg.resolver.base import Enough, Resolver, unknown
+from sdg.resolver.declarations import attributes, components, play, regions
+from sdg.resolver.declarations.define_circles import recursive_defines
+from sdg.resolver.declarations.puzzles import puzzle
+from sdg.resolver.expressions import (
     adjectives,
     alternatives,
-    attributes,
-    bare,
+    arithmetic,
+    bare_names,
     calls,
-    card_steps,
-    changes,
-    components,
-    expressions,
-    looping,
-    naming_steps,
+    conditions,
     parts_of,
-    play,
-    questions,
-    regions,
     sets,
-    steps,
 )
-from sdg.resolver.base import Enough, Resolver, unknown
-from sdg.resolver.circles import recursive_defines
-from sdg.resolver.misplays import misplay
 from sdg.resolver.names import Names, collect
-from sdg.resolver.puzzles import puzzle
 from sdg.resolver.scope import Frame, Scope
+from sdg.resolver.steps import card_steps, changes, control_steps, loops, naming_steps
+from sdg.resolver.steps.misplays import misplay
 
 __all__ = ["Resolved", "resolve"]
 
 REGISTERED = (  # what resolves expressions, and steps
-    adjectives, alternatives, bare, calls, expressions, parts_of, questions, sets,
-    card_steps, changes, looping, naming_steps, steps,
+    adjectives, alternatives, arithmetic, bare_names, calls, conditions, parts_of, sets,
+    card_steps, changes, control_steps, loops, naming_steps,
 )  # fmt: skip
 _ONCE = (
     tree.Setup, tree.Turn, tree.Win, tree.WinTogether, tree.Titles, tree.Misplay, tree.Puzzle,

@@ -8,7 +8,7 @@ from typing import Literal
 from attrs import define, evolve, field, frozen
 
 from sdg import ir
-from sdg.resolver.orders import Course
+from sdg.resolver.cell_orders import Course
 from sdg.source import Span
 
 Where = Literal[

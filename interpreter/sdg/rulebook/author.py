@@ -8,16 +8,16 @@ from contextlib import contextmanager
 from attrs import define
 
 from sdg import syntax as tree
-from sdg.choosing import face_of
 from sdg.game import Game
+from sdg.game_files import Shelf
 from sdg.ir import YESNO
 from sdg.rulebook import conditions, numbers, parts, sets
-from sdg.rulebook.doing import Doing
 from sdg.rulebook.known import Known, Value
 from sdg.rulebook.page import sentence
 from sdg.rulebook.phrases import Phrases, prose
+from sdg.rulebook.steps import Doing
 from sdg.rulebook.things import Things, things_of
-from sdg.shelf import Shelf
+from sdg.table_options import face_of
 from sdg.variants import lay_over
 
 REGISTERED = conditions, numbers, parts, sets  # what says expressions

@@ -10,12 +10,12 @@ from sdg.rulebook.author import Author, author_of
 from sdg.rulebook.choices import action, offered
 from sdg.rulebook.components import Components
 from sdg.rulebook.course import setup, turn, whens
+from sdg.rulebook.glossary import options, terms, variants
 from sdg.rulebook.misplays import misplays
 from sdg.rulebook.page import Items, Page, Section
 from sdg.rulebook.phrases import prose
 from sdg.rulebook.placement import placement, rule_item
 from sdg.rulebook.results import end, scoring
-from sdg.rulebook.terms import options, terms, variants
 from sdg.spelling import joined
 
 

@@ -15,11 +15,11 @@ from sdg.rulebook.author import Author, author_of
 from sdg.rulebook.choices import action
 from sdg.rulebook.components import Components
 from sdg.rulebook.course import unless_line, when_item
+from sdg.rulebook.glossary import attribute_item, table_item, term_item
 from sdg.rulebook.misplays import misplay_item
 from sdg.rulebook.page import Item
 from sdg.rulebook.placement import rule_item
 from sdg.rulebook.results import end_item, score_item, win_line
-from sdg.rulebook.terms import attribute_item, table_item, term_item
 
 _REMARK = re.compile(r'("[^"\n]*")|\s*#.*')
 

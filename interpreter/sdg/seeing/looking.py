@@ -16,8 +16,7 @@ from sdg.ir.acting import Uses
 from sdg.ir.facts import BOARD, EXPRESSIONS, STEPS, Facts, step_facts_of
 from sdg.ir.given import Doubts
 from sdg.ir.walking import fields_of, parts_of, walk
-from sdg.seeing.places import hides_cards
-from sdg.seeing.tells import (
+from sdg.seeing.looks import (
     NOBODY,
     NONE,
     NOTHING,
@@ -31,6 +30,7 @@ from sdg.seeing.tells import (
     things_in,
     union,
 )
+from sdg.seeing.places import hides_cards
 
 if TYPE_CHECKING:
     from sdg.seeing.refusing import Refusals

@@ -17,7 +17,7 @@ from sdg.ir.acting import slots_of
 from sdg.ir.facts import BOARD, EXPRESSIONS, StepFacts, may_fail, step_facts_of
 from sdg.ir.walking import fields_of
 from sdg.seeing.looking import Looking, is_place, moved_by, parts
-from sdg.seeing.tells import CHANCE, NONE, UNTOLD, Look, Looks, Tells, things_in, union
+from sdg.seeing.looks import CHANCE, NONE, UNTOLD, Look, Looks, Tells, things_in, union
 
 Things: TypeAlias = frozenset[str]  # places, by their names, and the boards
 

@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 import attrs
 
+from sdg.frozen_classes import frozen as node
 from sdg.syntax.nodes import Name, Node, Number
-from sdg.values import frozen as node
 
 Relation: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
 Operator: TypeAlias = Literal["+", "-", "*", "div", "mod"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from sdg.frozen_classes import frozen as node
 from sdg.syntax.nodes import Name, Node, Text
 from sdg.syntax.steps import Block
-from sdg.values import frozen as node
 
 FoundLine: TypeAlias = "FoundAtOnce | FoundLater | Found"
 

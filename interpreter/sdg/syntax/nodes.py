@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
+from sdg.frozen_classes import frozen as node
 from sdg.source import NOWHERE, Span
-from sdg.values import frozen as node
 
 REFERENCE = re.compile(r"\[\[([^\[\]]*)\]\]")  # `[[lock]]` in a text
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from sdg.frozen_classes import frozen as node
 from sdg.syntax.expressions import Expr, Negative, Position, Range
 from sdg.syntax.misplays import Misplay
 from sdg.syntax.nodes import Name, Node, Number, Text
 from sdg.syntax.rules import Rule
 from sdg.syntax.steps import Block
-from sdg.values import frozen as node
 
 Value: TypeAlias = Name | Number | Negative
 Domain: TypeAlias = tuple[Value | Range, ...]

@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 
 import attrs
 
+from sdg.frozen_classes import frozen as node
 from sdg.syntax.expressions import AllDirections, Expr, Leaps
 from sdg.syntax.nodes import Name, Node, Number, Text
-from sdg.values import frozen as node
 
 Clause: TypeAlias = "AllDifferent | Sloping | NeighborsDiffer | NoLanding | NoLeaving | Need"
 

@@ -6,9 +6,9 @@ from typing import Literal, TypeAlias
 
 import attrs
 
+from sdg.frozen_classes import frozen as node
 from sdg.syntax.expressions import Binder, Expr
 from sdg.syntax.nodes import Name, Node, Text
-from sdg.values import frozen as node
 
 Step: TypeAlias = (
     "Require | Draw | Move | Swap | TurnUp | Mark | Pay | Assign | Let | Pick | ForEach | ForOne"

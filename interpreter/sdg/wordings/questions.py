@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sdg import slips
+from sdg import foreign_words
 from sdg.wordings.parts import (
     DOTTED,
     LAST,
@@ -120,7 +120,7 @@ def _those(words: Words) -> str | None:
 def _of_each(words: Words) -> str:
     """Say what is so of a region: `some line is full`."""
     what, thing, how = _asked(words["q"]), words["x"], words["c"]
-    how = slips.ADJECTIVES.get(how, how)
+    how = foreign_words.ADJECTIVES.get(how, how)
     if thing in _BESIDE:
         return _write(f"{what} near in neighbors of cell: near is {how}")
     single = thing.removesuffix("s") if words["be"] == "are" else thing

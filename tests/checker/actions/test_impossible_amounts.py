@@ -9,7 +9,7 @@ from sdg.diagnostics import SdgError
 from sdg.game import Fault
 from sdg.loading import game_of, read
 from sdg.source import Source
-from sdg.trials import try_setups
+from sdg.trial_setups import try_setups
 
 GAME = """\
 game "Amounts"

@@ -132,7 +132,7 @@ def test_solutions_that_were_found_are_told(end: signal.Signals, tmp_path: Path)
 
 def test_a_comparison_in_words_tells_what_it_knows(tmp_path: Path) -> None:
     program = (
-        "import os, sdg.playing.beside as beside\n"
+        "import os, sdg.playing.paired_games as beside\n"
         "one_game, games = beside._one_game, []\n"
         "def told(*given):\n"
         "    games.append(given)\n"

@@ -9,8 +9,8 @@ from importlib.util import find_spec
 
 import pytest
 
+from sdg.lab.c_kernel import Native
 from sdg.lab.engines import choose_engine
-from sdg.lab.native import Native
 from sdg.lab.reference import Reference
 from tests.support.tables_played import MORE, PROGRAMS, SHIPPED, Table
 

@@ -8,7 +8,7 @@ import pytest
 
 from sdg.kernel.compare import compared
 from sdg.kernel.share import written
-from sdg.lab.plain import Plain
+from sdg.lab.python_kernel import Plain
 from sdg.lab.reference import Reference
 from sdg.loading import load
 from sdg.source import Source

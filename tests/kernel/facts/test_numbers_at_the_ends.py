@@ -8,7 +8,7 @@ from sdg.diagnostics import SdgError
 from sdg.kernel.compare import compared
 from sdg.loading import game_of, read
 from sdg.source import Source
-from sdg.trials import try_setups
+from sdg.trial_setups import try_setups
 
 pytestmark = pytest.mark.crossed
 

@@ -12,8 +12,8 @@ from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import IN_A_ROW, united
 from sdg.kernel.kernel import Kernel
 from sdg.kernel.share import written
+from sdg.lab.c_kernel import Native
 from sdg.lab.engines import choose_engine
-from sdg.lab.native import Native
 from sdg.lab.reference import Reference
 from sdg.loading import load_sources
 from sdg.source import Source

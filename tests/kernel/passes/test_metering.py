@@ -12,10 +12,10 @@ import pytest
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.passes import meter as metering
+from sdg.lab.c_kernel import Native
 from sdg.lab.engines import choose_engine
-from sdg.lab.following import follow
-from sdg.lab.native import Native
 from sdg.lab.perft import perft
+from sdg.lab.perft_kernel import follow
 from sdg.lab.reference import Reference
 from sdg.lab.totals import Totals
 from sdg.loading import load

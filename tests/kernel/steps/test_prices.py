@@ -15,7 +15,7 @@ from sdg.kernel.generate import begin
 from sdg.kernel.share import written
 from sdg.loading import load, read
 from sdg.source import Source
-from sdg.trials import try_setups
+from sdg.trial_setups import try_setups
 from tests.support.in_c import InC
 
 pytestmark = pytest.mark.crossed

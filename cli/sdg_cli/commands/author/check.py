@@ -112,7 +112,7 @@ def look_through(
 ) -> tuple[list[Diagnostic], dict[str, Source]]:
     """Check each file with the variants; answer what is wrong, and all the texts by path."""
     from sdg.loading import read
-    from sdg.trials import try_setups
+    from sdg.trial_setups import try_setups
 
     by_place: dict[tuple[str, int, str], Diagnostic] = {}
     sources: dict[str, Source] = {}

@@ -19,7 +19,7 @@ from sdg_cli.terminal.console import look, spoken
 if TYPE_CHECKING:
     from sdg.game import Game
     from sdg.lab.differences import Difference, Pairs
-    from sdg.playing.beside import Beside, Example
+    from sdg.playing.paired_games import Beside, Example
     from sdg.rulebook.changes import Change
 
 EXAMPLES = """\b
@@ -53,11 +53,11 @@ def command(
     numbers for as long as possible; each example names its seed and the number of decisions before
     it.
     """
-    from sdg.choosing import known_choices
     from sdg.lab.differences import broken_off, compare, errors_among
     from sdg.loading import game_of, load, read
-    from sdg.playing.beside import beside
+    from sdg.playing.paired_games import beside
     from sdg.rulebook.changes import changes
+    from sdg.table_options import known_choices
 
     look_whether_folder(folder)
     if (house is None) == (not variants):

@@ -46,7 +46,7 @@ def _describe(path: Path) -> dict[str, Any]:
     from sdg import syntax
     from sdg.diagnostics import SdgError
     from sdg.files import read_source
-    from sdg.parser import parse
+    from sdg.parsing.parser import parse
 
     file, diagnostics = parse(read_source(path))
     if file is None:

@@ -55,9 +55,9 @@ def command(
     seats and options are those of the replay; `--set` changes an option. The exit code is 1 unless
     all are the same (or blessed), 2 if a file cannot be read or a folder contains no replay.
     """
-    from sdg.choosing import chosen_options
     from sdg.loading import read
     from sdg.playing.unreadable import Unreadable
+    from sdg.table_options import chosen_options
 
     if game.endswith(".replay"):
         raise click.UsageError("The game comes last: sdg skein REPLAYS... GAME.")
@@ -94,7 +94,7 @@ def command(
 
 def _replays(files: Iterable[str]) -> Iterator[str]:
     """Yield the files that were named, and those of folders, by name; no link out of a folder."""
-    from sdg.finding import stays_within
+    from sdg.locating import stays_within
 
     for name in files:
         if Path(name).is_dir():
@@ -109,12 +109,12 @@ def _one(
 ) -> dict[str, Any]:
     """Play one file again, and write it anew if it is to be blessed; answer what became of it as
     plain data."""
-    from sdg.choosing import known_choices
     from sdg.diagnostics import SdgError
     from sdg.loading import game_of
     from sdg.playing.log import write_log
     from sdg.playing.reading import read_log
     from sdg.playing.skein import rerun
+    from sdg.table_options import known_choices
 
     log = read_log(path)
     assert reading.rules is not None

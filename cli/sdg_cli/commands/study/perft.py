@@ -44,8 +44,8 @@ def command(
     from sdg.game import Fault
     from sdg.kernel.c.compiler import CannotBuild
     from sdg.kernel.dialect.source import Unsupported
-    from sdg.lab.following import follow
     from sdg.lab.perft import perft
+    from sdg.lab.perft_kernel import follow
     from sdg.loading import load
     from sdg.playing.faults import tell_fault
 

@@ -163,7 +163,7 @@ def _look_whether_new(path: Path) -> None:
 def _look_whether_found(path: Path, head: str, sources: Sequence[Source]) -> None:
     """Raise UsageError where a variant with such a first line would not be of these rules."""
     from sdg.diagnostics import SdgError
-    from sdg.shelf import Shelf
+    from sdg.game_files import Shelf
 
     shelf, name = Shelf(), sources[-1].name
     try:

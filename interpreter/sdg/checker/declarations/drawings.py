@@ -9,7 +9,7 @@ from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
 from sdg.messages import drawing as say
 from sdg.resolver import Resolved
-from sdg.resolver.drawing import signs
+from sdg.resolver.declarations.drawing import signs
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:

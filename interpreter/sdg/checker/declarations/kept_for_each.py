@@ -13,7 +13,7 @@ from sdg.checker.inference.tables_played import Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of
 from sdg.messages import sizes as say
-from sdg.messages.keys import too_much_kept
+from sdg.messages.kept_things import too_much_kept
 from sdg.resolver import Resolved
 from sdg.resolver.types import is_unknown
 from sdg.source import Span

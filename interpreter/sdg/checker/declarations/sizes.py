@@ -12,7 +12,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.limits import MOST_PLAYERS
 from sdg.messages import sizes as say
 from sdg.resolver import Resolved
-from sdg.resolver.drawing import MOST_CELLS as MOST_CELLS
+from sdg.resolver.declarations.drawing import MOST_CELLS as MOST_CELLS
 from sdg.resolver.types import is_unknown
 
 MOST_REACH = 50

@@ -16,8 +16,8 @@ from sdg import ir
 from sdg.ir.acting import slots_of
 from sdg.ir.facts import EXPRESSIONS, step_facts_of
 from sdg.seeing.looking import Looking, is_place, moved_by
+from sdg.seeing.looks import NONE, Looks, Tells, alike, things_in
 from sdg.seeing.refusing import DEEPEST
-from sdg.seeing.tells import NONE, Looks, Tells, alike, things_in
 
 N = TypeVar("N")
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from sdg import ir
 from sdg.checker.inference.tables_played import Setting, Tables, worth
-from sdg.resolver.drawing import MOST_CELLS
+from sdg.resolver.declarations.drawing import MOST_CELLS
 
 Size: TypeAlias = tuple[int, int] | None  # rows, columns; None without an edge
 

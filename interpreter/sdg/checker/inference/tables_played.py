@@ -11,13 +11,13 @@ from typing import Any, TypeAlias
 from attrs import define, evolve, field, frozen
 
 from sdg import ir
-from sdg.choosing import face_of
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of, walk
 from sdg.messages.phrases import many
 from sdg.messages.trials import not_looked_at
 from sdg.resolver.types import UNKNOWN
 from sdg.source import Span
+from sdg.table_options import face_of
 
 MOST_TABLES = 1_000
 MOST_WORK = 60_000  # steps of one pass at all its tables together; a node of an expression is one

@@ -11,7 +11,7 @@ from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.number_bounds import is_passed
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of, walk
-from sdg.messages import whose as say
+from sdg.messages import owners as say
 from sdg.resolver import Resolved
 
 _PLAYER = ir.Local(0, ir.PLAYER)  # of a link of `win`

@@ -12,7 +12,7 @@ from sdg.checker.inference.number_bounds import Asked
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS
 from sdg.ir.walking import all_of, parts_of, walk
-from sdg.messages import whose as say
+from sdg.messages import owners as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 

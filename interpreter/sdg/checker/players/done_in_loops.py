@@ -12,7 +12,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.ir.acting import innermost_first
 from sdg.ir.facts import step_facts_of
 from sdg.ir.walking import parts_of, walk
-from sdg.messages import whose as say
+from sdg.messages import owners as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 

@@ -10,7 +10,7 @@ from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import step_facts_of
 from sdg.ir.walking import all_of, walk
-from sdg.messages import whose as say
+from sdg.messages import owners as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 

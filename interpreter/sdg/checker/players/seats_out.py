@@ -11,7 +11,7 @@ from sdg.checker.inference.guarded import guarded
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import EVERYTHING, EXPRESSIONS, MOMENT
 from sdg.ir.walking import all_of, walk
-from sdg.messages import whose as say
+from sdg.messages import owners as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 

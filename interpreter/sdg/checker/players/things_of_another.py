@@ -15,7 +15,7 @@ from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.number_bounds import Asked
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of, is_node, parts_of, walk
-from sdg.messages import whose as say
+from sdg.messages import owners as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 

@@ -9,7 +9,7 @@ from sdg import ir
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of, walk
-from sdg.messages import whose as say
+from sdg.messages import owners as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 

@@ -18,7 +18,7 @@ from sdg.ir.walking import walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking
-from sdg.seeing.tells import Looks
+from sdg.seeing.looks import Looks
 from sdg.source import Span
 
 

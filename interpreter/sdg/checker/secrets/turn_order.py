@@ -19,9 +19,9 @@ from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking, speaks_of
+from sdg.seeing.looks import NONE, Look, Looks, alike, union
 from sdg.seeing.places import hides_cards, private
 from sdg.seeing.refusing import Things, things_of
-from sdg.seeing.tells import NONE, Look, Looks, alike, union
 from sdg.source import Span
 
 What: TypeAlias = Literal["goes on", "next"]

@@ -16,8 +16,8 @@ from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import Looking, moved_by
+from sdg.seeing.looks import NONE, Known, Look, Looks, union
 from sdg.seeing.places import hides_cards, private
-from sdg.seeing.tells import NONE, Known, Look, Looks, union
 from sdg.source import Span
 
 _NO = ir.Const(0, ir.NUMBER)

@@ -15,7 +15,7 @@ from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
 from sdg.ir.walking import walk
 from sdg.lab.forbidding import against
-from sdg.parser import parse
+from sdg.parsing.parser import parse
 from sdg.source import Span
 
 MOST_TRIED = 200  # decisions of an action for which it is queried why they are not legal

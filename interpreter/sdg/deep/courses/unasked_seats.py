@@ -14,7 +14,7 @@ from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import steps_of
 from sdg.deep.games.watchers import Watched
 from sdg.game import Fault
-from sdg.lab.native import seed_of
+from sdg.lab.c_kernel import seed_of
 from sdg.playing.playthrough import Playthrough
 from sdg.spelling import few
 

@@ -18,7 +18,7 @@ from sdg.columns import Columns
 from sdg.deep.finding import Finding, NotSeen, giving_points, places_of
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import WRONG, Games, compiled, paced
-from sdg.lab.native import Engine, Native
+from sdg.lab.c_kernel import Engine, Native
 from sdg.lab.totals import Totals
 from sdg.spelling import counted
 

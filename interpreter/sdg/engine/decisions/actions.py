@@ -15,7 +15,7 @@ from sdg.engine.rules.legality import Legality
 from sdg.engine.state.closure import Evaluate
 from sdg.engine.state.run import NoChance, Run, Step
 from sdg.engine.steps.card_steps import WILD
-from sdg.engine.steps.steps import StepCompiler
+from sdg.engine.steps.compiler import StepCompiler
 from sdg.engine.steps.turn_up import cover
 from sdg.events import Reason
 from sdg.ir.acting import cards_named

@@ -7,7 +7,7 @@ from typing import Any
 
 from sdg import ir
 from sdg.analysis.cost import weight
-from sdg.analysis.shapes import MIRRORED
+from sdg.analysis.equivalent_forms import MIRRORED
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.state.closure import Evaluate
 from sdg.ir.rewriting import locals_of, mentions

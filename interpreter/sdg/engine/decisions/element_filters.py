@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from sdg import ir
 from sdg.analysis.cost import weight
-from sdg.analysis.shapes import MIRRORED
+from sdg.analysis.equivalent_forms import MIRRORED
 from sdg.engine.decisions.argument_tables import matching
 from sdg.engine.expressions.card_kinds import cards_passing
 from sdg.engine.expressions.compiler import Compiler

@@ -17,15 +17,15 @@ from sdg.engine.expressions.compiler import Fault
 from sdg.engine.expressions.looks import Secret, secret_from
 from sdg.engine.rules.clause import Broken
 from sdg.engine.state.run import Run, Step
-from sdg.engine.steps.steps import StepCompiler
+from sdg.engine.steps.compiler import StepCompiler
 from sdg.engine.steps.turn_up import cover
 from sdg.events import Decision, Reason
 from sdg.layout import slots as at
 from sdg.layout.geometry import bits
 from sdg.layout.names import cell_name
 from sdg.layout.slots import Frame, Slots
+from sdg.seeing.looks import Looks
 from sdg.seeing.refusing import refusals
-from sdg.seeing.tells import Looks
 
 HIDDEN = Reason("", "cards that you cannot see are against it", None, hidden=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sdg import ir
-from sdg.analysis.shapes import counted
+from sdg.analysis.equivalent_forms import counted
 from sdg.engine.expressions.arithmetic import compared_with, comparing
 from sdg.engine.expressions.card_kinds import tabled
 from sdg.engine.expressions.compiler import Compiler, compiles

@@ -14,8 +14,8 @@ from sdg import ir
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.state.run import Run
 from sdg.layout.slots import Frame, PlaceAt, Slots
+from sdg.seeing.looks import Look, Looks
 from sdg.seeing.places import sees, viewers
-from sdg.seeing.tells import Look, Looks
 
 Notice: TypeAlias = Callable[[Run, Frame], None]
 Secret: TypeAlias = Callable[[Slots, Frame, int | None], bool]

@@ -8,7 +8,7 @@ is tested only on the cells that the parts before it leave, as if one cell came 
 from __future__ import annotations
 
 from sdg import ir
-from sdg.analysis.shapes import MIRRORED
+from sdg.analysis.equivalent_forms import MIRRORED
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import mask_of
 from sdg.engine.masks.regions import Passing, one_by_one

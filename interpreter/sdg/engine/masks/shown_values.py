@@ -11,7 +11,7 @@ from typing import Literal
 
 from sdg import ir
 from sdg.analysis.cost import weight
-from sdg.analysis.shapes import counted
+from sdg.analysis.equivalent_forms import counted
 from sdg.engine.expressions.card_kinds import column_of, kinds_of
 from sdg.engine.expressions.card_sets import kinds_in
 from sdg.engine.expressions.compiler import Compiler

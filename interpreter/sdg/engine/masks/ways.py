@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from sdg import ir
 from sdg.analysis import cell_conditions as forms
-from sdg.analysis.shapes import SOMETHING
+from sdg.analysis.equivalent_forms import SOMETHING
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import all_cells, mask_of, masks
 from sdg.engine.state.closure import Evaluate

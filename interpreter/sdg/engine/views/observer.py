@@ -16,7 +16,7 @@ from sdg.layout.names import cell_name
 from sdg.layout.slots import PlaceAt, Slots
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg.seeing import places as seeing
-from sdg.seeing.tells import Look
+from sdg.seeing.looks import Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.analysis.locality import depends_on_cells_only
 from sdg.engine.course.triggers import Trigger
-from sdg.kernel.course.comparisons import Comparisons
 from sdg.kernel.course.immediate_triggers import notes
+from sdg.kernel.course.state_before import Comparisons
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.upkeep.events import each_that_landed, each_that_left

@@ -12,7 +12,7 @@ from sdg.engine.course.turns import NOBODY_ACTS
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code
-from sdg.kernel.expressions.expressions import test
+from sdg.kernel.expressions.register import test
 from sdg.kernel.rules.conflicts import in_conflict
 from sdg.kernel.state.shape import SETS
 

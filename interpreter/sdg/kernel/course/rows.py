@@ -14,8 +14,8 @@ from sdg.kernel.facts.number_bounds import UNKNOWN, WATCHED_FROM
 from sdg.kernel.search.include import WORLDS
 from sdg.layout.fixed import closed
 from sdg.limits import SECONDS_A_DECISION
-from sdg.measured import Standing, columns_of, standing_of
 from sdg.measures import MISPLAYS, PARTS
+from sdg.table_columns import Standing, columns_of, standing_of
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -12,8 +12,8 @@ from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame
 from sdg.kernel.expressions.absence import certain
-from sdg.kernel.expressions.expressions import number, test
 from sdg.kernel.expressions.overflow import change
+from sdg.kernel.expressions.register import number, test
 from sdg.kernel.facts.number_bounds import UNKNOWN
 from sdg.kernel.steps.results import write_points
 from sdg.layout.slots import ALL_LOSE

@@ -10,7 +10,6 @@ from sdg import ir
 from sdg.analysis.card_flow import ends_by_step
 from sdg.engine.course.triggers import Brings, Trigger
 from sdg.kernel.course.awaited import find
-from sdg.kernel.course.comparisons import Comparisons, owner_kind
 from sdg.kernel.course.immediate_triggers import (
     GIVEN,
     actions_waited_for,
@@ -18,13 +17,14 @@ from sdg.kernel.course.immediate_triggers import (
     is_quiet,
     notes,
 )
+from sdg.kernel.course.state_before import Comparisons, owner_kind
 from sdg.kernel.course.trigger_arguments import arguments_of
 from sdg.kernel.dialect.fixed import IN_QUEUE, QUEUE
 from sdg.kernel.dialect.gate import function_of
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code
-from sdg.kernel.expressions.expressions import test
+from sdg.kernel.expressions.register import test
 from sdg.kernel.steps.body import Body
 from sdg.kernel.upkeep.events import arrived, nothing_happened
 from sdg.limits import MOST_BROUGHT_ABOUT

@@ -23,7 +23,7 @@ from sdg.kernel.dialect.source import UNDO, Unsupported
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, Held, OnCells, Series
 from sdg.kernel.expressions.absence import names_of_nothing
-from sdg.kernel.expressions.expressions import number, test
+from sdg.kernel.expressions.register import number, test
 from sdg.kernel.misplays.challenges import write_table_mode
 from sdg.kernel.passes.meter import count_round
 from sdg.kernel.search.worlds import write_imagining

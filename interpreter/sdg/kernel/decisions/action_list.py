@@ -10,7 +10,7 @@ from sdg.analysis.plan import plan
 from sdg.kernel.decisions.actions import performer
 from sdg.kernel.decisions.number_filters import Sieves
 from sdg.kernel.dialect.values import Code, Frame
-from sdg.kernel.expressions.expressions import looping, test
+from sdg.kernel.expressions.register import looping, test
 from sdg.kernel.masks.cells import mask_of
 
 if TYPE_CHECKING:

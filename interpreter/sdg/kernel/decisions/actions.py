@@ -18,7 +18,7 @@ from sdg.kernel.dialect.values import (
     Value,
 )
 from sdg.kernel.expressions.absence import given_nothing, maybe_nothing
-from sdg.kernel.expressions.expressions import value
+from sdg.kernel.expressions.register import value
 from sdg.kernel.steps.body import Body
 from sdg.kernel.steps.lay import WILD
 

@@ -12,7 +12,7 @@ from sdg.engine.rules.legality import CompiledRule
 from sdg.ir.rewriting import locals_of, substitute
 from sdg.kernel.decisions.action_list import ActionList
 from sdg.kernel.dialect.values import Code, Frame, OnCell, OnCells
-from sdg.kernel.expressions.expressions import number, test, value
+from sdg.kernel.expressions.register import number, test, value
 from sdg.kernel.facts.barred_values import is_settled, only_peers
 from sdg.kernel.masks.cells import mask_of
 from sdg.kernel.rules.placement import leaving

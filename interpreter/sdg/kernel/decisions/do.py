@@ -10,12 +10,12 @@ from sdg.kernel.decisions.listing import counter
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Frame
 from sdg.kernel.expressions.absence import noting_absence
-from sdg.kernel.expressions.expressions import number, test, value
+from sdg.kernel.expressions.register import number, test, value
 from sdg.kernel.rules.judgement import write_judge
 from sdg.kernel.steps.body import Body, generates
 from sdg.kernel.steps.card_steps import given
 from sdg.kernel.steps.lay import WILD
-from sdg.kernel.steps.undo import PASSING, STUCK, apart, join, put_back, take_back
+from sdg.kernel.steps.trial_steps import PASSING, STUCK, apart, join, put_back, take_back
 
 
 @generates(ir.Do)

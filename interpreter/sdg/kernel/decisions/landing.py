@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.analysis.landings import NO_SLOT
 from sdg.analysis.plan import Plan
-from sdg.analysis.reachable import found_empty
+from sdg.analysis.reduced_rules import found_empty
 from sdg.engine.decisions.guards import split
 from sdg.ir.rewriting import locals_of
 from sdg.kernel.decisions.action_list import ActionList
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, Held, InPlace
 from sdg.kernel.expressions.card_order import has_order
-from sdg.kernel.expressions.expressions import number, test, value
+from sdg.kernel.expressions.register import number, test, value
 from sdg.kernel.rules.kind_groups import Kinds
 from sdg.kernel.rules.placement import free, landing, leaving
 

@@ -27,7 +27,7 @@ from sdg.kernel.dialect.tree import intersected
 from sdg.kernel.dialect.values import Code, Frame, Held, InPlace, OnCells, Value
 from sdg.kernel.expressions.absence import may_err
 from sdg.kernel.expressions.card_order import has_order
-from sdg.kernel.expressions.expressions import number, value
+from sdg.kernel.expressions.register import number, value
 from sdg.kernel.rules.placement import demands, free, landing
 
 if TYPE_CHECKING:

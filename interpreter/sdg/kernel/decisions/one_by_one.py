@@ -15,7 +15,7 @@ from sdg.kernel.decisions.number_filters import constant
 from sdg.kernel.decisions.pairs import Pairs
 from sdg.kernel.dialect.values import Code, Frame, Held, Value
 from sdg.kernel.expressions.card_order import has_order
-from sdg.kernel.expressions.expressions import looping, number, test, value
+from sdg.kernel.expressions.register import looping, number, test, value
 from sdg.kernel.facts.number_bounds import WATCHED_FROM
 from sdg.kernel.masks.kind_tables import by_kinds, lying_there
 from sdg.kernel.masks.kinds import cards_passing

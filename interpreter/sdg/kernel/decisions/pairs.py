@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sdg.kernel.dialect.values import Conflicts, Frame, Groups, InPlace, Runs, Seats, Value
 from sdg.kernel.expressions.card_order import has_order
-from sdg.kernel.expressions.expressions import looping
+from sdg.kernel.expressions.register import looping
 from sdg.kernel.steps.card_steps import as_number
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from sdg.kernel.decisions.listing import counter
 from sdg.kernel.decisions.trials import ANY
 from sdg.kernel.dialect.values import Code, Frame, Value
 from sdg.kernel.expressions.absence import may_err
-from sdg.kernel.expressions.expressions import codes, number
+from sdg.kernel.expressions.register import codes, number
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -19,10 +19,10 @@ from sdg.kernel.dialect.parse import tree_of
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.tree import is_pure
 from sdg.kernel.dialect.values import Frame
-from sdg.kernel.expressions.expressions import test, value
+from sdg.kernel.expressions.register import test, value
 from sdg.kernel.rules.judgement import write_judge
 from sdg.kernel.steps.body import Body
-from sdg.kernel.steps.undo import apart, put_back, take_back
+from sdg.kernel.steps.trial_steps import apart, put_back, take_back
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.analysis.shapes import counted
+from sdg.analysis.equivalent_forms import counted
 from sdg.ir.types import is_mask
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
@@ -25,7 +25,7 @@ from sdg.kernel.dialect.values import (
 from sdg.kernel.expressions.absence import may_be_absent, may_err
 from sdg.kernel.expressions.backs import is_back
 from sdg.kernel.expressions.card_order import has_order
-from sdg.kernel.expressions.expressions import OPERATORS, codes, number, test, value
+from sdg.kernel.expressions.register import OPERATORS, codes, number, test, value
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

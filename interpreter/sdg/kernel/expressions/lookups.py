@@ -9,7 +9,7 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.kernel.dialect.values import Code, Frame, Value
-from sdg.kernel.expressions.expressions import codes, number, value
+from sdg.kernel.expressions.register import codes, number, value
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

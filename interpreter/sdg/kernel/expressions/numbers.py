@@ -10,7 +10,8 @@ from sdg.kernel.dialect import runtime
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Value
 from sdg.kernel.expressions.absence import certain, may_be_absent, noting_absence
-from sdg.kernel.expressions.expressions import (
+from sdg.kernel.expressions.overflow import computed
+from sdg.kernel.expressions.register import (
     codes,
     index_of,
     is_somebody,
@@ -20,7 +21,6 @@ from sdg.kernel.expressions.expressions import (
     test,
     value,
 )
-from sdg.kernel.expressions.overflow import computed
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

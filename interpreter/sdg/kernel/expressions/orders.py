@@ -10,7 +10,7 @@ from sdg import ir
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, OnCell, OnCells, Value
-from sdg.kernel.expressions.expressions import codes, number
+from sdg.kernel.expressions.register import codes, number
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.ir import NOTHING
 from sdg.kernel.dialect.values import Code, Frame, Runs
-from sdg.kernel.expressions.expressions import number
+from sdg.kernel.expressions.register import number
 from sdg.kernel.expressions.shifts import looking
 from sdg.layout.geometry import OPPOSITE
 from sdg.layout.lines import run_lines

@@ -21,7 +21,8 @@ from sdg.kernel.dialect.values import (
 )
 from sdg.kernel.expressions.absence import may_be_absent
 from sdg.kernel.expressions.card_regions import generated
-from sdg.kernel.expressions.expressions import (
+from sdg.kernel.expressions.lookups import looked_up
+from sdg.kernel.expressions.register import (
     codes,
     is_somebody,
     number,
@@ -30,7 +31,6 @@ from sdg.kernel.expressions.expressions import (
     test,
     value,
 )
-from sdg.kernel.expressions.lookups import looked_up
 from sdg.layout.lines import run_lines
 
 if TYPE_CHECKING:

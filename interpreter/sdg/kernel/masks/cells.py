@@ -16,7 +16,7 @@ from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import mentions, substitute
 from sdg.kernel.dialect.values import Code, Frame, united
 from sdg.kernel.expressions.absence import may_be_absent
-from sdg.kernel.expressions.expressions import OPERATORS, is_somebody, looping, number, test, value
+from sdg.kernel.expressions.register import OPERATORS, is_somebody, looping, number, test, value
 from sdg.kernel.expressions.shifts import around, looking
 from sdg.layout.fixed import COMPARISONS
 from sdg.layout.geometry import bits

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.kernel.dialect.source import INDENT
 from sdg.kernel.dialect.values import Frame, Held
-from sdg.kernel.expressions.expressions import number, test, value
 from sdg.kernel.expressions.numbers import bind
+from sdg.kernel.expressions.register import number, test, value
 from sdg.kernel.masks.kind_tables import (
     Always,
     Apart,

@@ -8,7 +8,7 @@ from sdg import ir
 from sdg.analysis import cell_conditions as forms
 from sdg.kernel.dialect.values import Code, Frame
 from sdg.kernel.expressions.card_regions import generated
-from sdg.kernel.expressions.expressions import test
+from sdg.kernel.expressions.register import test
 from sdg.kernel.masks.cells import masks
 from sdg.kernel.upkeep.full_regions import full
 

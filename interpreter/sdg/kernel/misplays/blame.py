@@ -17,7 +17,7 @@ from sdg.engine.rules.legality import CompiledRule
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, OnCell, Value
 from sdg.kernel.expressions.card_regions import regions_around
-from sdg.kernel.expressions.expressions import test
+from sdg.kernel.expressions.register import test
 from sdg.kernel.facts.barred_values import is_settled
 from sdg.kernel.rules.conflicts import fault
 from sdg.kernel.rules.judgement import judge_rule, judge_settled, write_judge

@@ -18,12 +18,12 @@ from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, InStack, OnCell, OnCells, Series
 from sdg.kernel.expressions.absence import maybe_nothing
-from sdg.kernel.expressions.expressions import number, value
+from sdg.kernel.expressions.register import number, value
 from sdg.kernel.misplays.blame import write_faults
-from sdg.kernel.misplays.slips import BEFORE, TRIED, write_misplays
+from sdg.kernel.misplays.bot_misplays import BEFORE, TRIED, write_misplays
 from sdg.kernel.steps.body import Body, generates, says
 from sdg.kernel.steps.card_steps import as_number
-from sdg.kernel.steps.undo import take_back
+from sdg.kernel.steps.trial_steps import take_back
 from sdg.kernel.upkeep.events import nothing_happened
 
 if TYPE_CHECKING:

@@ -23,9 +23,9 @@ from sdg.kernel.dialect.values import (
 )
 from sdg.kernel.expressions.absence import certain
 from sdg.kernel.expressions.card_order import end_of, has_order, several
-from sdg.kernel.expressions.expressions import codes, number, value
 from sdg.kernel.expressions.orders import cards_along, end_along, several_along
 from sdg.kernel.expressions.overflow import add_to_sum, begin_sum, end_sum
+from sdg.kernel.expressions.register import codes, number, value
 from sdg.kernel.rules.conflicts import conflict_count, first_conflict
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.analysis.shapes import is_one_region
+from sdg.analysis.equivalent_forms import is_one_region
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
@@ -15,7 +15,7 @@ from sdg.kernel.dialect.values import (
     Series,
     Value,
 )
-from sdg.kernel.expressions.expressions import codes, number, value
+from sdg.kernel.expressions.register import codes, number, value
 from sdg.kernel.rules.conflicts import in_conflict
 
 if TYPE_CHECKING:

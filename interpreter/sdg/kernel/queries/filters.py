@@ -23,7 +23,7 @@ from sdg.kernel.dialect.values import (
     Value,
 )
 from sdg.kernel.expressions.card_order import noted
-from sdg.kernel.expressions.expressions import (
+from sdg.kernel.expressions.register import (
     codes,
     looping,
     test,

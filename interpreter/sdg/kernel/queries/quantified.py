@@ -16,7 +16,7 @@ from sdg.kernel.dialect.values import (
     Held,
     Value,
 )
-from sdg.kernel.expressions.expressions import codes, looping, number, test, value
+from sdg.kernel.expressions.register import codes, looping, number, test, value
 from sdg.kernel.expressions.runs import has_run
 from sdg.kernel.masks.cells import mask_of
 from sdg.kernel.masks.kinds import cards_passing

@@ -13,7 +13,7 @@ from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.rules.legality import CompiledRule
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Conflicts, Frame, OnCell, Value, united
-from sdg.kernel.expressions.expressions import codes, test
+from sdg.kernel.expressions.register import codes, test
 from sdg.kernel.kernel import loops
 from sdg.kernel.rules.comparisons import at_fault
 from sdg.kernel.upkeep.peer_sets import asked_of_peers, barred, differing

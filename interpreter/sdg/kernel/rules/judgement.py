@@ -17,7 +17,7 @@ from sdg.ir.rewriting import mentions
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, InPlace, OnCell, Value
 from sdg.kernel.expressions.absence import may_err
-from sdg.kernel.expressions.expressions import test
+from sdg.kernel.expressions.register import test
 from sdg.kernel.facts.barred_values import is_settled
 from sdg.kernel.masks.cells import mask_of
 from sdg.kernel.rules.comparisons import at_fault

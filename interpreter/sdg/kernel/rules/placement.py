@@ -21,7 +21,7 @@ from sdg.ir.rewriting import mentions
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, InPlace, OnCell, Value, united
 from sdg.kernel.expressions.card_regions import centres, makers_of, regions_around
-from sdg.kernel.expressions.expressions import codes, number, test, value
+from sdg.kernel.expressions.register import codes, number, test, value
 from sdg.kernel.facts.barred_values import is_settled
 from sdg.kernel.masks.cells import mask_of, masks
 from sdg.kernel.rules.comparisons import where_at_fault

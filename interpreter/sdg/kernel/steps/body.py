@@ -20,7 +20,7 @@ from sdg.kernel.dialect.values import (
     Value,
 )
 from sdg.kernel.expressions.card_order import has_order, noted
-from sdg.kernel.steps.forget import forget_cells, forget_kinds, takes_from_boards, turns_up
+from sdg.kernel.steps.stale_names import forget_cells, forget_kinds, takes_from_boards, turns_up
 
 if TYPE_CHECKING:
     from sdg.kernel.kernel import Kernel

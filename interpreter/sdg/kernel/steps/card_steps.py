@@ -22,10 +22,10 @@ from sdg.kernel.dialect.values import (
 )
 from sdg.kernel.expressions.backs import back_of, is_back
 from sdg.kernel.expressions.card_order import each_card, has_order, noted
-from sdg.kernel.expressions.expressions import (
+from sdg.kernel.expressions.orders import cards_along, each_along, each_backwards
+from sdg.kernel.expressions.register import (
     value,
 )
-from sdg.kernel.expressions.orders import cards_along, each_along, each_backwards
 from sdg.kernel.state.events import are_waited_for
 from sdg.kernel.steps.body import Body, generates
 from sdg.kernel.steps.draw import is_bottom

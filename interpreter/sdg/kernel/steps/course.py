@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.analysis.reachable import found_empty
+from sdg.analysis.reduced_rules import found_empty
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.source import UNDO, Unsupported
 from sdg.kernel.dialect.values import (
@@ -14,13 +14,13 @@ from sdg.kernel.dialect.values import (
     Seats,
     Span,
 )
-from sdg.kernel.expressions.expressions import number, test, value
+from sdg.kernel.expressions.register import number, test, value
 from sdg.kernel.passes.meter import count_round
 from sdg.kernel.steps.body import WORDS, Body, generates, says
 from sdg.kernel.steps.for_each import gather
-from sdg.kernel.steps.forget import forget_cells, forget_kinds, takes_from_boards, turns_up
 from sdg.kernel.steps.results import write_result
-from sdg.kernel.steps.undo import STUCK, take_back
+from sdg.kernel.steps.stale_names import forget_cells, forget_kinds, takes_from_boards, turns_up
+from sdg.kernel.steps.trial_steps import STUCK, take_back
 from sdg.limits import LOOP_ROUNDS
 
 

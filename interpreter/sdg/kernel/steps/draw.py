@@ -19,7 +19,7 @@ from sdg.kernel.dialect.values import (
 )
 from sdg.kernel.expressions.absence import may_err
 from sdg.kernel.expressions.card_order import end_of, taking
-from sdg.kernel.expressions.expressions import (
+from sdg.kernel.expressions.register import (
     number,
     place_of,
     test,

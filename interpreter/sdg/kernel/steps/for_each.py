@@ -24,8 +24,8 @@ from sdg.kernel.dialect.values import (
     Value,
 )
 from sdg.kernel.expressions.card_order import has_order, may_grow, on_stacks
-from sdg.kernel.expressions.expressions import number, value
 from sdg.kernel.expressions.orders import cards_along, each_along
+from sdg.kernel.expressions.register import number, value
 from sdg.kernel.upkeep.moves import lying_on
 
 if TYPE_CHECKING:

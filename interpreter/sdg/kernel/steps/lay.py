@@ -12,7 +12,7 @@ from sdg.kernel.dialect.values import (
 )
 from sdg.kernel.expressions.backs import back_of, is_back
 from sdg.kernel.expressions.card_order import taking
-from sdg.kernel.expressions.expressions import (
+from sdg.kernel.expressions.register import (
     number,
     place_of,
 )

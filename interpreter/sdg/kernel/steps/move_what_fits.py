@@ -13,7 +13,7 @@ from sdg.kernel.dialect.values import (
     Value,
 )
 from sdg.kernel.expressions.card_order import each_card, noted
-from sdg.kernel.expressions.expressions import (
+from sdg.kernel.expressions.register import (
     number,
     place_of,
     value,

@@ -6,15 +6,15 @@ from sdg import ir
 from sdg.ir import NOTHING
 from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.expressions.absence import certain, noting_absence
-from sdg.kernel.expressions.expressions import (
+from sdg.kernel.expressions.numbers import store_word
+from sdg.kernel.expressions.overflow import change, cut
+from sdg.kernel.expressions.register import (
     index_of,
     is_somebody,
     number,
     owner,
     value,
 )
-from sdg.kernel.expressions.numbers import store_word
-from sdg.kernel.expressions.overflow import change, cut
 from sdg.kernel.steps.body import Body, generates
 
 MARKED = -2  # the slot of a value that is being marked

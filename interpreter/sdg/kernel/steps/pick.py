@@ -12,7 +12,7 @@ from sdg.kernel.dialect.values import (
     Series,
 )
 from sdg.kernel.expressions.card_order import has_order, pick_one
-from sdg.kernel.expressions.expressions import (
+from sdg.kernel.expressions.register import (
     value,
 )
 from sdg.kernel.steps.body import Body, generates

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.kernel.dialect.values import Frame
-from sdg.kernel.expressions.expressions import number
+from sdg.kernel.expressions.register import number
 from sdg.layout.slots import ALL_LOSE
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from sdg.kernel.dialect.values import (
     OnCell,
     Value,
 )
-from sdg.kernel.expressions.expressions import (
+from sdg.kernel.expressions.register import (
     value,
 )
 from sdg.kernel.steps.body import Body, generates

@@ -17,8 +17,8 @@ from typing import Any, TypeAlias
 from attrs import Factory, define, field, frozen
 
 from sdg import ir
+from sdg.analysis.equivalent_forms import MIRRORED
 from sdg.analysis.faults import never_fails
-from sdg.analysis.shapes import MIRRORED
 from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
 from sdg.engine.state.closure import Evaluate

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg import ir
-from sdg.analysis.shapes import is_one_region
+from sdg.analysis.equivalent_forms import is_one_region
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import frame_size
 from sdg.layout.fixed import compared

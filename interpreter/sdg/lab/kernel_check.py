@@ -1,0 +1,61 @@
+"""Whether a kernel plays as the reference does: the same games on both, and the message if not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import Factory, define
+
+from sdg.bots import bot_of, budget_of
+from sdg.game import Game
+from sdg.lab.at_table import AtTable
+from sdg.lab.c_kernel import Engine, Row, seed_of
+from sdg.lab.reference import Reference
+from sdg.refereeing import TableGame
+
+FEW = 5  # games that a kernel has to play alike before it is kept
+BRIEF = "search:2"  # what the reference can play in place of any search
+DIFFERS = (
+    "The kernel does not play as the reference does, which is a mistake of this program: please "
+    "report it, with the rules. The reference engine plays."
+)
+DIFFERED = (
+    "The kernel does not play as the reference does, which is a mistake of this program: please "
+    "report it, with the rules. Do not rely on what was told; --engine reference is right."
+)
+
+
+@define
+class Trial:
+    """Games of the reference, from the first one on, which a kernel has to play alike."""
+
+    game: Game
+    agents: tuple[str, ...]
+    seed: int
+    rows: list[Row] = Factory(list)
+
+    def go_on(self, most: int, patient: Callable[[], bool]) -> None:
+        """Let the reference play until there are so many games, or patience ends."""
+        reference = reference_of(self.game, self.agents)
+        while len(self.rows) < most and patient():
+            row = reference.row_within(seed_of(self.seed, len(self.rows)), patient)
+            if row is None:
+                return
+            self.rows.append(row)
+
+    def passed(self, engine: Engine) -> bool:
+        """Answer whether an engine plays these games alike; it has the same bots."""
+        return engine.rows(self.seed, 0, len(self.rows)) == self.rows
+
+
+def reference_of(game: Game, agents: tuple[str, ...]) -> Reference:
+    """Answer the reference for a game and its bots, whoever is the referee."""
+    return AtTable(game, agents) if isinstance(game, TableGame) else Reference(game, agents)
+
+
+def hurried(agents: tuple[str, ...], bot: str) -> tuple[str, ...]:
+    """Answer the same bots, but `bot` in place of each that searches; what it overlooks stays."""
+    return tuple(
+        name if budget_of(bot_of(name)) is None else name.replace(bot_of(name), bot, 1)
+        for name in agents
+    )

@@ -1,0 +1,1 @@
+"""Declarations resolved: attributes, boards, regions, decks, places, rules, the course."""

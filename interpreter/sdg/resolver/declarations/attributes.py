@@ -1,0 +1,143 @@
+"""Options and attributes, resolved: the values that each of them takes."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from sdg import ir
+from sdg import syntax as tree
+from sdg.messages import names, sizes
+from sdg.messages import types as say
+from sdg.resolver import domains
+from sdg.resolver.base import Resolver
+from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
+from sdg.table_options import domain_in_words
+
+MOST_VALUES = 1_000  # of an attribute
+
+
+def option(r: Resolver, node: tree.Option) -> ir.Option | None:
+    """Resolve `option moves = 12 in 0 to 99 "Rearrangements a turn"`."""
+    words = r.names.words
+    faces, spans = [], []
+    for each in node.domain or ():
+        if isinstance(each, tree.Name):
+            code = ir.word_code(words, each.text)
+            faces.append((each.text, code))
+            spans.append((code, code))
+        elif span := domains.numbers(r, each):
+            if span[0] < 0 and any(isinstance(other, tree.Name) for other in node.domain or ()):
+                r.report(sizes.below_nothing(each.span, node.name.text, span[0]))
+            spans.append(span)
+    if node.domain is None:
+        kind, spans = ir.YESNO, [(0, 1)]
+    else:
+        kind = ir.WORD if faces else ir.NUMBER
+    name, sentence = node.name.text, node.sentence.plain if node.sentence else None
+    declared = ir.Option(name, kind, 0, tuple(spans), tuple(faces), sentence, span=node.name.span)
+    default = _option_value(r, declared, node.default)
+    if not spans or (node.domain is None and default is None):
+        return None
+    return evolve(declared, default=spans[0][0] if default is None else default)
+
+
+def _option_value(r: Resolver, option: ir.Option, node: tree.Value) -> int | None:
+    """Answer the code of a value written for an option, or report that it has no such value."""
+    number, text = domains.number(node), node.span.text
+    if option.type == ir.YESNO:
+        if text in ("yes", "no"):
+            return int(text == "yes")
+        r.report(say.option_needs_domain(node.span, option.name, text))
+        return None
+    if number is None:
+        faces = dict(option.faces)
+        if text in faces:
+            return faces[text]
+        if option.faces:
+            r.report(names.unknown_word(node.span, option.name, text, list(faces)))
+        else:
+            r.report(say.number_wanted(node.span, text))
+        return None
+    if option.domain and not domains.allows(option.domain, number):
+        inside = domain_in_words(option)
+        r.report(sizes.outside_option(node.span, option.name, number, inside))
+        return None
+    return number
+
+
+def attribute(r: Resolver, node: tree.Attribute) -> ir.Attribute | None:
+    """Resolve `attribute value: 1 to 13 or wild as 1 to 9`."""
+    seats = is_per_player(r, node.per)
+    node, upto = _up_to(r, node)
+    named = [each for each in node.domain if isinstance(each, tree.Name)]
+    known: dict[str, None] = {}  # the values, in their order
+    low: int | None = None
+    for each in node.domain:
+        if isinstance(each, tree.Name):
+            new = [each.text]
+        elif span := domains.numbers(r, each):
+            if span[0] < 0:
+                r.report(sizes.below_nothing(each.span, node.name.text, span[0]))
+            many = len(known) + span[1] - span[0] + 1
+            if many > MOST_VALUES:
+                r.report(sizes.too_many_values(each.span, many))
+                return None
+            new = [str(value) for value in range(span[0], span[1] + 1)]
+        else:
+            return None
+        for value in new:
+            if value in known:
+                r.report(names.value_twice(each.span, node.name.text, value))
+                break
+            if value in RESERVED or value in BUILT_IN_FAMILIES:
+                r.report(names.reserved(each.span, "value", value))
+            elif thing := r.names.things.get(value):
+                r.report(names.shadows(each.span, value, thing.kind, thing.span))
+            known[value] = None  # a wrong one too: what is said of it is no other mistake
+    values = list(known)
+    if not named and not seats:
+        low = int(values[0])
+        if [int(value) for value in values] != list(range(low, low + len(values))):
+            values = [str(v) for v in sorted(map(int, values))]
+            low = None
+    if upto is not None and (low is None or len(node.domain) > 1):
+        r.report(say.not_up_to(upto.span or node.span, upto.name))
+    name = node.name.text
+    declared = ir.Attribute(name, tuple(values), low, seats=seats, upto=upto, span=node.name.span)
+    return evolve(declared, wild=tuple(_wild_as(r, node, declared)))
+
+
+def _wild_as(r: Resolver, node: tree.Attribute, attribute: ir.Attribute) -> list[int]:
+    """Resolve the values that a wild card may take."""
+    codes: dict[int, None] = {}
+    for each in node.wild or ():
+        for code in domains.codes(r, attribute, each):
+            if code in codes:
+                value = attribute.values[code - (attribute.low or 0)]
+                r.report(names.value_twice(each.span, attribute.name, value))
+                break
+            codes[code] = None
+    return list(codes)
+
+
+def _up_to(r: Resolver, node: tree.Attribute) -> tuple[tree.Attribute, ir.OptionValue | None]:
+    """Put the greatest value of a number option in its place: `1 to size` is `1 to 9`."""
+    for i, each in enumerate(node.domain):
+        if not (isinstance(each, tree.Range) and isinstance(each.high, tree.Name)):
+            continue
+        option = r.names.options.get(each.high.text)
+        if option is None or option.type != ir.NUMBER:
+            continue
+        r.used.add(option.name)
+        greatest = tree.Number(max(last for _, last in option.domain), span=each.high.span)
+        within = evolve(each, high=greatest)
+        upto = ir.OptionValue(option.name, ir.NUMBER, span=each.high.span)
+        return evolve(node, domain=(*node.domain[:i], within, *node.domain[i + 1 :])), upto
+    return node, None
+
+
+def is_per_player(r: Resolver, node: tree.Name | None) -> bool:
+    """Answer whether a thing is kept for each player; nothing else is possible here."""
+    if node is not None and node.text != "player":
+        r.report(say.only_per_player(node.span, node.text))
+    return node is not None

@@ -1,0 +1,1 @@
+"""Expressions resolved: names, parts, calls, conditions, sets, and what converts to what."""
