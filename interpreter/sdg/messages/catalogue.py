@@ -41,7 +41,7 @@ def code(
     """Enter a function in the catalogue; its docstring says what is wrong in one line."""
 
     def enter(function: Callable[P, Diagnostic]) -> Callable[P, Diagnostic]:
-        assert code not in _entries, f"{code} is taken by {_entries[code].name}"
+        assert code not in _entries, _taken(code)
         what = cleandoc(function.__doc__ or "")
         _entries[code] = Entry(code, function.__name__, what, cleandoc(why), example, mend)
 
@@ -52,6 +52,12 @@ def code(
         return with_code
 
     return enter
+
+
+def _taken(code: str) -> str:
+    last = max(each for each in _entries if each[:2] == code[:2])
+    free = f"{last[0]}{int(last[1:]) + 1}"
+    return f"{code} is taken by {_entries[code].name}; after {last} comes {free}"
 
 
 def all_messages() -> Iterator[Entry]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg.measures import MEASURES
 from sdg.source import Source
 from sdg.spelling import figure
 from sdg.visible import visible_word
@@ -29,7 +30,22 @@ Examples:
 """
 
 
-@click.command(epilog=EXAMPLES)
+HELP = f"""Search for options of GAME that meet the targets, and write the best as a variant.
+
+Only options with a range can be tuned, such as `option target = 9 in 2 to 15`; numbers inside rules
+are not changed.
+
+A target may be about {", ".join(each.target for each in MEASURES)}, seat gap (between the best and
+the worst seat's share of wins), capped.
+
+Each mean is reported with its confidence bounds. If these do not decide whether a target is met,
+the number of games is doubled, up to 64 times as many; if that does not decide it either, the exit
+code is 3. Options with which the rules cause an error in a game never meet a target; the exit code
+is then 1.
+"""
+
+
+@click.command(epilog=EXAMPLES, help=HELP)
 @click.argument("game", metavar="GAME")
 @click.option("--target", "wanted", multiple=True, required=True, metavar='"turns 20..30"',
               help="What a mean should be; may be repeated.")  # fmt: skip
@@ -49,20 +65,6 @@ def command(
     agents: str | None, seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
     out: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Search for options of GAME that meet the targets, and write the best as a variant.
-
-    Only options with a range can be tuned, such as `option target = 9 in 2 to 15`; numbers inside
-    rules are not changed.
-
-    A target may be about turns, rounds, decisions, branching, single option, passes, margin, lead
-    changes, settled, behind, comeback, shared wins, seat gap (between the best and the worst
-    seat's share of wins), capped.
-
-    Each mean is reported with its confidence bounds. If these do not decide whether a target is
-    met, the number of games is doubled, up to 64 times as many; if that does not decide it either,
-    the exit code is 3. Options with which the rules cause an error in a game never meet a target;
-    the exit code is then 1.
-    """
     from sdg.lab.preparing import prepare
     from sdg.lab.setting import Request, WrongSeats
     from sdg.lab.tuning import choices_of, search, target_of
