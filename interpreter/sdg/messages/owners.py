@@ -179,8 +179,8 @@ Whose: TypeAlias = Literal["the card", "the cell", "them", "some player"]  # how
 @code(
     "W691",
     why="A name that stands alone is the active player's, in rules, whens and ends too. Where an "
-    "action lays cards on the board of another, or takes them from another's hand, who is meant is "
-    "as likely the other, whose board or hand it is.",
+    "action lays cards on the board of another, takes them from another's hand, or gives points to "
+    "another, who is meant is as likely the other, whose board, hand or points these are.",
     example="""board nest per player: 2 by 2
 rule few on nest
     need count (nest with it is full) < 3
@@ -196,8 +196,8 @@ action lay(frog in rack, p in all players, spot in p.nest)
     severity="warning",
 )
 def of_the_active_player(span: Span, thing: str, step: Span | None, how: Whose) -> Diagnostic:
-    """A name stands alone where what has happened may have happened to another's board or place."""
-    # `thing` is the board or place of which `step` means another's; `how` it can be said of whom.
+    """A name stands alone where what has happened may have happened to what is another's."""
+    # `thing` is the board, place or number of which `step` means another's; `how` says of whom.
     said = span.text
     active = f"`active.{said}`" if said.isidentifier() else "`active`"
     ways = {

@@ -6,6 +6,7 @@ import pytest
 
 from sdg.agents import Random
 from sdg.agents.play import play_by
+from sdg.diagnostics import Diagnostic
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
@@ -24,6 +25,8 @@ deck tiles
 
 board grid: 4 by 4
     region line: row, column
+    region block: blocks of 2 by 2
+    region corner: (1, 1), (4, 4)
 
 pile stock: 1 of tiles, shuffled
 hand rack per player: seen by all
@@ -118,11 +121,21 @@ WHERE = {
 }
 
 
-def told(**lines: str) -> list[str]:
-    """Answer the hints where a number is reckoned with that may not be there."""
+def diagnostics(**lines: str) -> list[Diagnostic]:
+    """Answer what is wrong in a game, but no errors."""
     reading = read(Source("numberless.sdg", GAME.format(**PLAIN | lines)))
     assert not [each.message for each in reading.diagnostics if each.severity == "error"]
-    return [each.hint or "" for each in reading.diagnostics if each.code == "W716"]
+    return list(reading.diagnostics)
+
+
+def told(**lines: str) -> list[str]:
+    """Answer the hints where a number is reckoned with that may not be there."""
+    return [each.hint or "" for each in diagnostics(**lines) if each.code == "W716"]
+
+
+def codes(**lines: str) -> set[str]:
+    """Answer the codes of what is wrong in a game."""
+    return {each.code for each in diagnostics(**lines)}
 
 
 def breaks(**lines: str) -> bool:
@@ -198,6 +211,33 @@ def test_it_is_told_where_nothing_says_that_a_card_lies_there(
     lines: dict[str, str], so: bool
 ) -> None:
     assert bool(told(**lines)) == so
+
+
+LAID = "for each one in {}\n        draw 1 from stock to one"
+PARTS = ("row(1)", "cells of row(1)", "cells of corner", "neighbors of (grid at (2, 2))",
+         "(grid at (2, 2)) going east while it is empty")  # fmt: skip
+WHOLE = ("grid", "grid with it is empty", "cells of row", "cells of block")
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_part_of_a_board_that_the_setup_fills_does_not_fill_the_board(part: str) -> None:
+    setup = LAID.format(part)
+    assert told(setup=setup, scoring=TOTAL)
+    assert "W711" in codes(setup=setup, scoring="count (grid with it.color != red)")
+    if "going" not in part:
+        assert told(setup=setup, scoring=f"sum of one.number for one in {part}") == []
+
+
+@pytest.mark.parametrize("whole", WHOLE)
+def test_a_board_that_the_setup_fills_has_numbers_everywhere(whole: str) -> None:
+    assert told(setup=LAID.format(whole), scoring=TOTAL) == []
+
+
+def test_a_board_that_the_setup_fills_line_by_line_has_numbers_everywhere() -> None:
+    setup = f"for each line in row\n        {LAID.format('line')}".replace(
+        "    draw", "        draw"
+    )
+    assert told(setup=setup, scoring=TOTAL) == []
 
 
 def test_what_is_told_breaks_the_game_off() -> None:

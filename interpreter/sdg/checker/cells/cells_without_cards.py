@@ -177,6 +177,27 @@ def spoken_of(asked: Asked) -> bool:
 
 
 def always_full(rules: ir.Rules) -> bool:
-    """Answer whether the setup may fill a board."""
+    """Answer whether the setup may fill a board, and not only a row or a listed region."""
+    listed = {each.name for each in rules.families
+              if isinstance(each.area, ir.Listed) and len(each.area.listed) == 1}  # fmt: skip
     loops = (each for each in all_of(ir.ForEach, rules.setup) if each.over.type.of == ir.CELL)
-    return any(isinstance(node, ir.ToCell) for each in loops for node in walk(each.body))
+    return any(
+        isinstance(node, ir.ToCell)
+        for each in loops
+        if not _is_part_of_a_board(each.over, listed)
+        for node in walk(each.body)
+    )
+
+
+def _is_part_of_a_board(cells: ir.Expr, listed: set[str]) -> bool:
+    """Answer whether a set of cells never is a whole board, nor runs through one in a loop."""
+    match cells:
+        case ir.Filter(over=over) | ir.Best(over=over):
+            return _is_part_of_a_board(over, listed)
+        case ir.RegionCells(ir.FamilyRegions(family)):
+            return family in listed
+        case ir.RegionCells(ir.First(of=ir.Filter(condition=ir.Compare(right=number)))):
+            return not holds(number, ir.Local)  # `row(1)`, but not `row(n)`
+        case ir.Neighbors() | ir.Flight():
+            return True
+    return False

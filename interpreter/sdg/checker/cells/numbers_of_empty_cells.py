@@ -28,7 +28,10 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     if rules.puzzle is not None or always_full(rules):
         return
     full = _ends_full(rules)
-    begun = {spot.cell for spot in all_of(ir.ToCell, rules.setup)}
+    spots = {spot.cell for spot in all_of(ir.ToCell, rules.setup)}
+    begun = {cell for cell in spots if not holds(cell, ir.Local)}  # a slot is of its part alone
+    filled = {loop.over.span.text for loop in all_of(ir.ForEach, rules.setup)
+              if loop.over.span and ir.Local(loop.slot, ir.CELL) in spots}  # fmt: skip
     for part in played(rules):
         if not holds(part, ir.CardAt) or (full and isinstance(part, _OVER)):
             continue
@@ -39,7 +42,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             if span is None or span in reported or cell in laid or spoken_of(asked):
                 continue
             over = _gone_through(cell, asked)
-            if over is not None and over.span and not _is_asked_of(cell, asked, number):
+            if over is None or over.span is None or over.span.text in filled:
+                continue
+            if not _is_asked_of(cell, asked, number):
                 reported.add(span)
                 yield say.no_number_there(span, *_mended(cell, over, span.text))
 

@@ -47,7 +47,7 @@ class _Strange:
         for node, asked in stepped(part.body.steps, getattr(part, "params", ())):
             for way, moved in _moves(node):
                 for name, owner in _owned(moved, asked):
-                    if name in self.things and _may_be_another(owner, asked, active):
+                    if name in self.things and may_be_another(owner, asked, active):
                         comes = (self.coming, self.landing) if way == "to" else (
                             self.going, self.leaving)  # fmt: skip
                         for ways in comes if judged else comes[:1]:
@@ -97,7 +97,7 @@ def _in_whens(strange: _Strange) -> _Found:
             case _:
                 continue
         for span in _said_alone((when.only, when.body)) if thing in ways else ():
-            if thing and not _says_active(when.only):
+            if thing and not says_active(when.only):
                 yield span, thing, ways[thing], how[isinstance(when.event, ir.Becomes)]
 
 
@@ -107,15 +107,15 @@ def _said_alone(node: Any) -> Iterator[Span]:
     if isinstance(node, tuple):
         for each in node:
             yield from _said_alone(each)
-    elif not is_node(node) or (isinstance(node, ir.If) and _says_active(node.condition)):
+    elif not is_node(node) or (isinstance(node, ir.If) and says_active(node.condition)):
         return
-    elif any(map(_is_alone, parts_of(node))) and (span := getattr(node, "span", None)):
+    elif any(map(is_alone, parts_of(node))) and (span := getattr(node, "span", None)):
         yield span
     else:
         yield from _said_alone(parts_of(node))
 
 
-def _says_active(node: Any) -> bool:
+def says_active(node: Any) -> bool:
     return any(seat == ir.Seat("active") and seat.span for seat in all_of(ir.Seat, node))
 
 
@@ -137,11 +137,11 @@ def _asked_alone(node: Any, strange: _Strange) -> Iterator[tuple[Span, str]]:
     """Yield where boards and places are said without a word for whose they are."""
     for each in walk(node):
         for name, owner in _owned(each, ()) if isinstance(each, _HELD) else ():
-            if name in strange.things and _is_alone(owner) and each.span is not None:
+            if name in strange.things and is_alone(owner) and each.span is not None:
                 yield each.span, strange.things[name]
 
 
-def _is_alone(owner: Any) -> bool:
+def is_alone(owner: Any) -> bool:
     return owner == ir.Seat("active") and owner.span is None
 
 
@@ -198,7 +198,7 @@ def _given(slot: int, asked: Asked) -> tuple[ir.Expr, Asked] | None:
     return None
 
 
-def _may_be_another(owner: ir.Expr | None, asked: Asked, active: set[int | None]) -> bool:
+def may_be_another(owner: ir.Expr | None, asked: Asked, active: set[int | None]) -> bool:
     """Answer whether a player may be another than the active one."""
     match owner:
         case None | ir.Seat("active", of=None) | ir.Const():
@@ -206,8 +206,8 @@ def _may_be_another(owner: ir.Expr | None, asked: Asked, active: set[int | None]
         case ir.Local(slot) if slot in active:
             return False
         case ir.Local(slot) if (given := _given(slot, asked)) is not None:
-            return _may_be_another(*given, active)
+            return may_be_another(*given, active)
         case ir.Filter(over=ir.AllPlayers(), condition=ir.Compare("=", ir.Local(), who)):
-            return _may_be_another(who, asked, active)
+            return may_be_another(who, asked, active)
         case _:
             return True
