@@ -1,5 +1,5 @@
-"""What belongs to one caller: how to make it in, one for each calling thread out. And whether
-there is memory for one more thread."""
+"""Values of which each thread has its own: a function that makes one in, one for each thread out;
+and whether there is memory for one more thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where cards can come to, and when a turn can be taken back: what need not be kept for sure."""
+"""Card flow: where cards can come to, and when a turn can be undone; the rest need not be kept."""
 
 from __future__ import annotations
 

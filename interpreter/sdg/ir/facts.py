@@ -1,4 +1,4 @@
-"""What is so of every node of a class, its parts left out: a node in, `Facts` or `StepFacts` out.
+"""Facts about each class of nodes: what it reads or changes itself, whether it loops or may fail.
 
 What an expression looks at, and what a step changes, follows from the nodes in it; every table of
 that kind in the checks, the engines and the puzzles is read off here. A class that is not entered

@@ -1,4 +1,4 @@
-"""Signals that end a command, held back until what is being noted is noted as a whole."""
+"""Signals that end a command, held back while something is written as a whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a kernel plays as the reference does: the same games on both, and the message if not."""
+"""The check of a kernel against the reference: the same games on both, the message if not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which places endless ones bring cards to: there counting does not show what lies hidden."""
+"""Places that receive cards from endless ones: there counting does not show what lies hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a caller gives to a play: looked at, so that it plays and its log can be read again."""
+"""Arguments of a play, checked: seats, seeds, chance and decisions that it can play and log."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""How long a search may take: what it tells every few steps, how it is broken off, and how much
-work it may be to read the rules before it.
+"""Limits of a search: its progress every few steps, how it is interrupted, and how much work it may
+be to read the rules before it.
 """
 
 from __future__ import annotations

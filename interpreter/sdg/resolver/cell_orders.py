@@ -1,4 +1,4 @@
-"""How cells can be ordered: along a way, as a region lists them, or one of two by a condition."""
+"""Orders of cells as data: along a way, as a region lists them, or one of two by a condition."""
 
 from __future__ import annotations
 

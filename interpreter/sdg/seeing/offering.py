@@ -1,4 +1,4 @@
-"""On which hidden cards it depends what a seat may do, but need not: steps of a turn in, looks out.
+"""Hidden cards that optional offers depend on: steps of a turn in, looks out.
 
 Others must not learn of such cards by what they read: neither whether the seat could, nor
 whether it had an offer at all, nor how often.

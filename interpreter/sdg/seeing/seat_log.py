@@ -1,4 +1,4 @@
-"""What a seat reads of what happened: events in, those for the seat out.
+"""The log of a seat: all events in, those that the seat reads out.
 
 Nobody reads of a `look`. A stop at a choice that leans on hidden cards is shown to others with what
 comes after it, and in the same words of a seat that could do nothing else: what they read never

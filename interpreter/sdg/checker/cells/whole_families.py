@@ -1,4 +1,4 @@
-"""Sets of cells by where they lie: a whole family is its board; others are there in any case."""
+"""Sets named by a whole family: its cells are the board, and there always are some."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lookups in the rules: the parts that play comes to, the bodies of steps, what holds together."""
+"""Bodies and conditions of a game: the parts that play comes to, steps in order, conjuncts."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Where cards go as steps are carried out: steps in, a call for each laying of cards and each
-branch out.
+"""Trails of cards through steps: a call for each step, for each laying of cards and each branch.
 
 A pass that follows cards is a `Trail`: it keeps what it found of cards in `notes`, and hears of
 each step that is carried out, and of cards that one lays somewhere.

@@ -1,4 +1,4 @@
-"""The parts of a game as the passes get them, and what each of them was resolved to."""
+"""Declarations as the passes get them: the parts of a file, and what each was resolved to."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, TypeAlias, TypeVar

@@ -1,5 +1,5 @@
-"""Who is asked at the end, and who is not distinguished: offers of the player who has just played,
-and links of `win` that are the same for all."""
+"""Ends that ask what the player who has just played can do, where the next one is meant; and
+criteria of `win` that break no tie, since they are the same for all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was done `this turn`, tested where each player of a loop decides in the same turn."""
+"""Tests of what was done `this turn`, where each player of a loop decides in the same turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moments that are the same for the players: the state without what nothing reads."""
+"""Moments of a game as keys: the state without what nothing reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choices that a turn comes to by conditions alone, and those it comes to with other hidden cards.
+"""Choices that a turn reaches by its conditions, and those it reaches with other hidden cards.
 
 A choice stands in a branch: `if some card in next.hand: card.number = 5`, `choose lay`,
 `otherwise`, `choose lay or rest`. With hidden cards dealt anew the turn may come to the other one.

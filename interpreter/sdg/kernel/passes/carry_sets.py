@@ -1,4 +1,4 @@
-"""A pass over a kernel: a cell chosen from a set is carried as a set of one next to its number.
+"""A pass that carries a cell chosen from a set as a mask of one bit next to its number.
 
 `nth` finds both. What is called with the number, and makes a set of that one cell, is given the
 set too, as one more parameter. That is for what becomes one function of C: a parameter costs

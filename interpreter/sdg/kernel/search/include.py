@@ -1,4 +1,4 @@
-"""Agents for a kernel: the texts of `agents.py` and `playouts.py` in, functions and memory out."""
+"""The search bots of a kernel: `agents.py` and `playouts.py` in, functions and memory out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of cards on a board that no longer show what they refer to.
+"""Stale names: those of cards that were taken away from the cell by which they are known.
 
 A name stands for the card that was there when it was given. A kernel keeps the cell alone, and
 looks what lies there: that is another card, or none, once the first is taken away under another

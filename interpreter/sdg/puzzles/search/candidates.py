@@ -1,4 +1,4 @@
-"""What may still lie where: for each kind of card a set of cells, as a number with a bit each."""
+"""Candidates of a search: for each kind of card the cells where it may still lie, as a mask."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sums that follow from others: those that rules state in, shorter ones out.
+"""Sums derived from others: those that rules state in, shorter ones out.
 
 In a region where each value comes once, numbers add up to the same whatever lies where. Some such
 regions that do not overlap, less the stated sums that lie in them, leave a sum of the few cells

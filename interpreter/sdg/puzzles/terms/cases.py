@@ -1,4 +1,4 @@
-"""What an expression stands for where that hangs on cards: one case after the other.
+"""Expressions whose value depends on cards, as cases: each value, and when it is that.
 
 `first of (grid with it.number > 3)` is one cell or another, and of each it is known when that is
 the one. So a condition on it is that one of the cases holds, and with it the condition.

@@ -1,4 +1,4 @@
-"""Which cells a condition of a rule can look at, whatever lies on them: expressions in, sets out.
+"""Cells that a condition can read, whatever lies on them: an expression in, a set of cells out.
 
 It may answer too many cells, never too few: once all of them are filled, what the condition says
 does not change any more.

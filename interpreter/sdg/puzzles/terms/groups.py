@@ -1,4 +1,4 @@
-"""What hangs together, while cells are open: how many groups a set of cells has.
+"""Connected groups while cells are open: how many a set of cells may still have.
 
 What may be in the set falls into parts; two cells that are in it for sure and lie in two parts are
 in two groups. Where there may be no more groups than that, what has no sure cell is not in the set,

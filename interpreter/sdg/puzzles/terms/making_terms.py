@@ -1,4 +1,4 @@
-"""Terms put together: what is always the same, or hangs on two cards alone, is made small."""
+"""Construction of terms: what is constant, or depends on two cards alone, is simplified at once."""
 
 from __future__ import annotations
 

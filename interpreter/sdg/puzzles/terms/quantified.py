@@ -1,4 +1,4 @@
-"""What is asked of every element of a set, of some or of none: those that matter are looked at."""
+"""Quantified conditions as terms: `every`, `some` and `no` over the elements that can matter."""
 
 from __future__ import annotations
 

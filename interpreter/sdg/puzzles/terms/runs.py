@@ -1,4 +1,4 @@
-"""What is asked of every run, of some or of none: of all parts of lines few matter to a cell.
+"""Conditions on runs as terms: of all stretches of a line, the few that can matter to a cell.
 
 Those are told alone that hold it, where the condition says so; and whether a part is a run is made
 a term only where the condition, asked of its cells, does not settle it.

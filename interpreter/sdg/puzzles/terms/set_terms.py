@@ -1,4 +1,4 @@
-"""Terms of what is asked of a set or a table: how many are alike, whether it is full, its row."""
+"""Terms about sets and tables: how many are alike, whether a set is full, a table's row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that an expression asks of a name. Where of a cell that is its row, those in it are alike."""
+"""Queries of a name in an expression: if only its row is asked for, cells of a row are alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of a set of cells: along a way from start to end, or as a region lists its cells.
+"""The order of a set of cells, computed from where the set comes from: a way, or a listed region.
 
 A set has no order of its own; where it came from says in which order its cells are taken, if
 anything needs one (`first of`, `for each`, `move`). The cards on it, a name, a define and what
