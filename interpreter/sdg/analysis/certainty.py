@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from sdg import ir
 from sdg.ir.acting import cards_named, innermost_first
-from sdg.ir.facts import BOARD, EVERYTHING
-from sdg.ir.flowing import lie
+from sdg.ir.facts import BOARD, EVERYTHING, STEPS
+from sdg.ir.flowing import sources_of
 from sdg.ir.walking import walk
 
 
@@ -36,14 +36,21 @@ def _holds_card(test: ir.Expr, slot: int, players: int) -> bool:
 def only_lifts(steps: tuple[ir.StepNode, ...], slot: int) -> bool:
     """Answer whether steps lift a card from a board only where it lies on the cell of a slot."""
     for step in walk(steps):
-        match step:
-            case ir.Move(ir.CardAt(ir.Local(cell))) if cell == slot:
-                pass
-            case ir.Move(cards) if lie(cards, {}) & {BOARD, EVERYTHING}:
-                return False
-            case ir.Swap():
+        facts = STEPS.get(type(step))
+        if facts is None:  # no step
+            continue
+        if facts.traded or (facts.everything is not None and facts.everything(step)):
+            return False
+        for cards in (getattr(step, name) for name in facts.taken):
+            if isinstance(cards, ir.CardAt) and _is_at(cards.cell, slot):
+                continue
+            if sources_of(cards, {}) & {BOARD, EVERYTHING}:
                 return False
     return True
+
+
+def _is_at(cell: ir.Expr, slot: int) -> bool:
+    return isinstance(cell, ir.Local) and cell.slot == slot
 
 
 def apart(one: ir.Expr, other: ir.Expr) -> bool:

@@ -115,16 +115,17 @@ def _moved(step: object, domains: Mapping[int, ir.Expr]) -> Iterator[tuple[froze
     """Yield where the cards lie that a step moves, and where they go; EVERYTHING is any place."""
     facts = STEPS.get(type(step), NO_STEP)
     for field in facts.taken:
-        sources = _lie(getattr(step, field), domains)
+        sources = sources_of(getattr(step, field), domains)
         for spot in (getattr(step, name) for name in facts.put):
             if spot is not None:
                 yield sources, spot.place if isinstance(spot, ir.ToPlace) else BOARD
-    traded = [_lie(getattr(step, field), domains) for field in facts.traded]
+    traded = [sources_of(getattr(step, field), domains) for field in facts.traded]
     for here, there in zip(traded, traded[::-1], strict=True):
         yield from ((here, goal) for goal in there)
 
 
-def _lie(cards: ir.Expr | str, domains: Mapping[int, ir.Expr]) -> frozenset[str]:
+def sources_of(cards: ir.Expr | str, domains: Mapping[int, ir.Expr]) -> frozenset[str]:
+    """Answer where cards may lie that a step takes: those meant, or those of a place."""
     if isinstance(cards, str):
         return frozenset({cards})
     return frozenset({BOARD} if cards.type == ir.CELL else lie(cards, domains))
