@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import Factory, field, frozen
 
-from sdg import ir
+from sdg import ir, reasons
 from sdg.arguments import ArgumentError, shown
 from sdg.checked_calls import checked
 from sdg.engine.build import Engine, engines, lay_out_table
@@ -199,11 +199,11 @@ class Game:
         if self._is_legal(state, decision):
             return ()
         if state.over:
-            return (Reason("", "the game is over", None),)
+            return (reasons.GAME_OVER,)
         if decision.action not in self.offered(state):
-            return (Reason("", f"`{decision.action}` is not offered now", None),)
+            return (reasons.not_offered(decision.action),)
         if decision.action == ir.STOP:
-            return (Reason("", "there is nothing to stop", None),)
+            return (reasons.NOTHING_TO_STOP,)
         return self.engine.explainer.reasons(state.slots, decision)
 
     @checked

@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 
 from sdg.arguments import ArgumentError, instance, text, whole
 from sdg.chance import Generator, Stream
-from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome, Reason
+from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome
 from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.inspection import Inspection
 from sdg.limits import MOST_DECISIONS, SEEDS
@@ -19,6 +19,7 @@ from sdg.playing.caller_input import look_at_chance, look_at_decision, look_at_f
 from sdg.playing.deal import Deal, chance_of
 from sdg.playing.faults import tell_fault
 from sdg.playing.position import check_deal, lay_out
+from sdg.reasons import GAME_OVER
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
 from sdg.seeing.places import NO_SEATS
 from sdg.seeing.undoing import for_good
@@ -223,7 +224,7 @@ class Playthrough:
         """Answer whose decision it is; raise IllegalDecision if the game is over."""
         if (seat := self.active) is None:
             instance("decision", decision, Decision, "a decision")
-            raise IllegalDecision(decision, (Reason("", "the game is over", None),))
+            raise IllegalDecision(decision, (GAME_OVER,))
         return seat
 
     def tick(self, seconds: int) -> Step | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Protocol, TypeAlias
 
-from sdg import ir
+from sdg import ir, reasons
 from sdg.analysis.cost import weight
 from sdg.analysis.requirements import requirements
 from sdg.engine.decisions.domains import Domains
@@ -114,9 +114,9 @@ class Actions:
         cover(self.c, run)
         return run if self.allowed(S, run) else None
 
-    def trying(self, S: Slots, name: str, reasons: list[Reason] | None = None) -> Run:
+    def trying(self, S: Slots, name: str, noted: list[Reason] | None = None) -> Run:
         """Begin a trial of an action on a copy."""
-        run = Run(S.copy(), NoChance(), reasons=reasons, in_action=True)
+        run = Run(S.copy(), NoChance(), reasons=noted, in_action=True)
         run.unasked = self.c.looking.chanced(name)
         return run
 
@@ -136,7 +136,7 @@ class Actions:
         asked = self._asked(node)
         lays = any(own == self.domains.laying[name] for own, _ in cards)
         names = self.c.card_names(node)
-        refused = Reason("", f"`{name}` cannot be done with what it is given", node.span)
+        refused = reasons.cannot_be_done(name, node.span)
 
         def do(run: Run, E: Frame) -> bool:
             values = tuple(argument(run.S, E) for argument in arguments)

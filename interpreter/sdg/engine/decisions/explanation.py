@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from attrs import evolve
 
 from sdg import ir
+from sdg import reasons as why
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.expressions.compiler import Fault
 from sdg.engine.expressions.looks import Secret, secret_from
@@ -26,8 +27,6 @@ from sdg.layout.names import cell_name
 from sdg.layout.slots import Frame, Slots
 from sdg.seeing.looks import Looks
 from sdg.seeing.refusing import refusals
-
-HIDDEN = Reason("", "cards that you cannot see are against it", None, hidden=True)
 
 
 class Explainer:
@@ -50,9 +49,10 @@ class Explainer:
         is legal."""
         name, arguments = decision.action, decision.arguments
         if self.takes_hidden(S, name):
-            return () if self._is_legal(S, name, arguments) else (HIDDEN,)
+            return () if self._is_legal(S, name, arguments) else (why.HIDDEN,)
         reasons = self.every_reason(S, decision)
-        return tuple(reason for reason in reasons if not reason.hidden) or (HIDDEN,) * bool(reasons)
+        shown = tuple(reason for reason in reasons if not reason.hidden)
+        return (why.HIDDEN,) if reasons and not shown else shown
 
     def every_reason(self, S: Slots, decision: Decision) -> tuple[Reason, ...]:
         """Answer the same with what hidden cards reveal: for authors of rules, not for players."""
@@ -60,10 +60,10 @@ class Explainer:
         reasons: list[Reason] = []
         try:
             if not self.actions.domains.include(S, self.actions.declared[name], arguments):
-                sentence = f"`{decision.text}` names a card, place or number it cannot"
-                return (Reason("", sentence, self.actions.declared[name].span),)
+                span = self.actions.declared[name].span
+                return (why.names_what_it_cannot(decision.text, span),)
         except Fault as fault:
-            return (_wrong(fault),)
+            return (why.rules_go_wrong(fault.message, fault.span),)
         run = self.actions.trying(S, name, reasons)
         self._steps.before = S
         self.actions.carry_out(run, name, arguments)
@@ -104,9 +104,8 @@ class Explainer:
         layout, rule = self.c.layout, broken.rule
         cells = tuple(bits(broken.cells))
         faces = [layout.cards.faces[S[layout.cells + i]] for i in cells]
-        return Reason(
-            rule.name, rule.sentence or f"the rule `{rule.name}` forbids it",
-            broken.clause.span or rule.span,
+        return why.rule_forbids(
+            rule.name, rule.sentence, broken.clause.span or rule.span,
             tuple(cell_name(layout, i) for i in cells),
             tuple(face for face in faces if face != "nothing"),
         )  # fmt: skip
@@ -119,8 +118,7 @@ class Explainer:
         for group in groups:
             cells |= group
         names = tuple(cell_name(self.c.layout, i) for i in bits(cells))
-        sentence = rule.sentence or f"the rule `{rule.name}` is broken"
-        return [Reason(rule.name, sentence, rule.span, names)]
+        return [why.rule_broken(rule.name, rule.sentence, rule.span, names)]
 
 
 class _Explaining(StepCompiler):
@@ -153,10 +151,6 @@ def _note(
     try:
         do()
     except Fault as fault:
-        reasons.append(_wrong(fault))
+        reasons.append(why.rules_go_wrong(fault.message, fault.span))
     if secret is not None and secret(S, E, S[at.ACTIVE] + 1):
         reasons[known:] = [evolve(reason, hidden=True) for reason in reasons[known:]]
-
-
-def _wrong(fault: Fault) -> Reason:
-    return Reason("", f"the rules go wrong: {fault.message}", fault.span)

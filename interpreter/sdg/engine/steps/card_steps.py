@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sdg import ir
+from sdg import ir, reasons
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.engine.expressions.orders import in_order
@@ -93,10 +93,9 @@ class Mover:
             return True
         if place.declared.endless:
             return True
-        if place.out and (home is not None or (run.S[place.out] and not bottom)):
-            why = f"cards of `{place.name}` lie face down, so no other can be mixed with them"
-            if not run.refuse(lambda: Reason("", why, span)):
-                return False
+        mixed = place.out and (home is not None or (run.S[place.out] and not bottom))
+        if mixed and not run.refuse(lambda: reasons.cannot_be_mixed(place.name, span)):
+            return False
         add_card(run.S, place, kind, bottom)
         return True
 
@@ -252,7 +251,7 @@ def _compile_move_one(
     def move_one(run: Run, E: Frame, card: int, target: int) -> bool:
         kind = card % kinds
         if card < 0:
-            return run.refuse(lambda: Reason("", "there is no such card", node.span))
+            return run.refuse(lambda: reasons.no_such_card(node.span))
         if target < 0:
             return run.refuse(lambda: _no_room(c, target, to, node))
         if to_cell:
@@ -263,7 +262,7 @@ def _compile_move_one(
         elif full(run.S, layout.by_location[target]):
             return run.refuse(lambda: _no_room(c, target, to, node))
         if not mover.take(run, card, lowest):
-            return run.refuse(lambda: Reason("", "the card is not there any more", node.span))
+            return run.refuse(lambda: reasons.card_gone(node.span))
         passes(run, layout, card // kinds, target, kind, isinstance(card, Named) and card.by_lot)
         if to_cell:
             kind = mover.lay(run, kind, target, E)
@@ -298,10 +297,10 @@ def compile_swap(c: Compiler, mover: Mover, node: ir.Swap) -> Step:
         ends = end(run, named[0], left_cell), end(run, named[1], right_cell)
         (here, mine), (there, yours) = ends
         if here < 0 or there < 0 or (mine < 0 and yours < 0):
-            return run.refuse(lambda: Reason("", "there is nothing to swap", node.span))
+            return run.refuse(lambda: reasons.nothing_to_swap(node.span))
         for location, kind in ends:
             if kind >= 0 and not mover.take(run, location * kinds + kind):
-                return run.refuse(lambda: Reason("", "the card is not there any more", node.span))
+                return run.refuse(lambda: reasons.card_gone(node.span))
         for i, (start, goal, kind) in enumerate(((here, there, mine), (there, here, yours))):
             if kind < 0:
                 continue
@@ -350,12 +349,11 @@ def _take_out(S: Slots, place: PlaceAt, kind: int, under: bool) -> None:
 
 def _no_room(c: Compiler, target: int, to: ir.Spot, node: ir.Draw | ir.Move) -> Reason:
     if target < 0 and isinstance(to, ir.ToCell):
-        return Reason("", "there is no such cell on the board", node.span)
+        return reasons.off_the_board(node.span)
     if target < 0 and isinstance(to, ir.ToPlace):
         per = next(place.per for place in c.layout.rules.places if place.name == to.place)
-        nothing = "there is nobody to take it" if per == "player" else f"no {per} is meant"
-        return Reason("", nothing, node.span)
+        return reasons.nobodys_place(per, node.span)
     name = spot_name(c.layout, target)
     if target < c.layout.geometry.size:
-        return Reason("", f"{name} is taken", node.span, cells=(name,))
-    return Reason("", f"`{name}` is full", node.span)
+        return reasons.cell_taken(name, node.span)
+    return reasons.place_full(name, node.span)

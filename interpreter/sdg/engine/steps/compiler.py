@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from sdg import ir
+from sdg import ir, reasons
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.arithmetic import fault
 from sdg.engine.expressions.compiler import Compiler, Fault
@@ -16,7 +16,6 @@ from sdg.engine.steps.for_each import compile_elements, compile_there
 from sdg.engine.steps.misplay_steps import compile_chooses, compile_undo_action
 from sdg.engine.steps.pick import compile_pick
 from sdg.engine.steps.turn_up import compile_turn_up
-from sdg.events import Reason
 from sdg.ir import ABSENT
 from sdg.ir.types import is_mask
 from sdg.layout import slots as at
@@ -130,7 +129,7 @@ class StepCompiler:
 
     def _require(self, node: ir.Require) -> Step:
         condition = self.c.value(node.condition)
-        reason = Reason("", node.sentence or "a requirement is not met", node.span)
+        reason = reasons.not_met(node.sentence, node.span)
         return lambda run, E: bool(condition(run.S, E)) or run.refuse(lambda: reason)
 
     def _assign(self, node: ir.Assign) -> Step:
@@ -182,7 +181,7 @@ class StepCompiler:
             if price < 0:
                 raise fault("-", held, price, span) if price == ABSENT else Fault(BELOW, span)
             if held < price and not run.refuse(
-                lambda: Reason("", f"it costs {price} {name}, and there are {held}", span)
+                lambda: reasons.too_expensive(price, name, held, span)
             ):
                 return False
             if where >= 0:
