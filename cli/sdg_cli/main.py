@@ -13,7 +13,7 @@ import sys
 import click
 
 from sdg.lab.held_signals import ENDS
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli.terminal.console import prepare_streams
 from sdg_cli.terminal.gate import gated, is_gone, let_go
 

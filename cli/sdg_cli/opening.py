@@ -11,7 +11,7 @@ import click
 
 from sdg.diagnostics import SdgError
 from sdg.playing.unreadable import Unreadable
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli.terminal.console import Look, wants_colour
 
 if TYPE_CHECKING:

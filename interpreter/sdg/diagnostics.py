@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import attrs
 
 from sdg.source import Span
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 
 Severity: TypeAlias = Literal["error", "warning"]
 

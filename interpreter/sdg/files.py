@@ -12,7 +12,7 @@ from sdg.diagnostics import Diagnostic, SdgError
 from sdg.messages import reading
 from sdg.source import Source, Span
 from sdg.spelling import nearest
-from sdg.visible import INVISIBLE
+from sdg.untrusted_text import INVISIBLE
 
 LARGEST = 1_000_000
 LONGEST_LINE = 1_000

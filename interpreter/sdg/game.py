@@ -20,11 +20,11 @@ from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
 from sdg.layout import slots as at
 from sdg.layout.slots import Layout
 from sdg.observation import Observation
+from sdg.per_thread import PerThread
 from sdg.seeing.undoing import opens
 from sdg.source import Source
 from sdg.states import IllegalDecision, State, Table, many, nth
 from sdg.table_options import look_at_table
-from sdg.threads import PerThread
 
 __all__ = ["Fault", "Game", "IllegalDecision", "State"]
 

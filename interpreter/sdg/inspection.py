@@ -11,7 +11,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.engine.course.turn_ways import TurnWays
 from sdg.engine.rules.legality import CompiledRule, Conflicts
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.run import Run
 from sdg.engine.views.transfer import alike, taken_over
 from sdg.events import Decided, Decision, Reason

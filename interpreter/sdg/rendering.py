@@ -8,7 +8,7 @@ from unicodedata import combining, east_asian_width
 
 from sdg.diagnostics import Diagnostic
 from sdg.source import Span
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 
 Role: TypeAlias = Literal["place", "error", "warning", "message", "margin", "caret", "hint"]
 Style: TypeAlias = Callable[[Role, str], str]

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import attrs
 
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 
 UNINDENTED = re.compile(r"\n(?=[^\s#])")
 

@@ -12,7 +12,7 @@ import sdg
 from sdg.arguments import ArgumentError
 from sdg.limits import SEEDS
 from sdg.playing.log import write_log
-from sdg.playing.reading import parse_log
+from sdg.playing.log_reader import parse_log
 from sdg.refereeing import NoError
 from sdg.source import Source
 

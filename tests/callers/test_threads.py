@@ -18,8 +18,8 @@ from sdg.lab.engines import Reference
 from sdg.lab.kernel_check import reference_of
 from sdg.lab.simulating import simulate
 from sdg.loading import read
+from sdg.per_thread import PerThread
 from sdg.refereeing import at_table
-from sdg.threads import PerThread
 from tests.support.tables_played import PROGRAMS
 
 T = TypeVar("T")

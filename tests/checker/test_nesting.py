@@ -11,7 +11,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.game import Fault
 from sdg.kernel.c.printer import print_c
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.engines import choose_engine
 from sdg.lab.forbidding import forbidden

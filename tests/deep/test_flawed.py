@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.deep.finding import Shown
-from sdg.playing.reading import parse_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.verifying import play_again
 from tests.deep.flawed import LONG, TABLE, findings, verdict
 from tests.deep.flaws import Flaw, flaws

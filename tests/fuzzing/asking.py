@@ -18,7 +18,7 @@ from attrs import define
 
 from sdg.agents import agent_named
 from sdg.agents.play import play_by
-from sdg.bots import habits_of
+from sdg.bot_names import habits_of
 from sdg.chance import Generator
 from sdg.deep.check import check_table
 from sdg.deep.effort import Looking
@@ -29,11 +29,11 @@ from sdg.files import source_from_bytes
 from sdg.formatter import format_source
 from sdg.game import Game, State
 from sdg.kernel.compare import compared
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.loading import load, read
+from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.reading import parse_log
 from sdg.playing.unreadable import Unreadable, decode
 from sdg.playing.verifying import Differs, play_again
 from sdg.refereeing import TableGame, at_table

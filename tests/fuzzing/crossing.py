@@ -21,9 +21,9 @@ from attrs import evolve, field, frozen
 from sdg import ir, syntax
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.game import Game
-from sdg.kernel.dialect.source import Source as Written
-from sdg.kernel.dialect.source import Unsupported
-from sdg.kernel.kernel import Kernel
+from sdg.kernel.dialect.writer import Source as Written
+from sdg.kernel.dialect.writer import Unsupported
+from sdg.kernel.generator_context import Kernel
 from sdg.kernel.share import written
 from sdg.loading import Reading, game_of, read, read_tree
 from sdg.parsing.parser import parse

@@ -16,8 +16,8 @@ from sdg.formatter import format_source, format_text
 from sdg.game import Game, State
 from sdg.parsing.parser import parse
 from sdg.playing.log import write_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source
 from tests.support.tables_played import (

@@ -9,8 +9,8 @@ from sdg.agents import AGENTS
 from sdg.agents.play import play_by
 from sdg.loading import load
 from sdg.playing.log import write_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 
 # game, players, variants, options; the bots are random where nothing else is said

@@ -34,7 +34,7 @@ from attrs import asdict, define, field, frozen
 from sdg.chance import Generator
 from sdg.game import Game
 from sdg.kernel.compare import fields_of_reference
-from sdg.kernel.dialect.source import Source
+from sdg.kernel.dialect.writer import Source
 from sdg.kernel.generate import Kernel
 from sdg.lab.python_kernel import Plain
 from tests.mistakes.forking import Tell, in_child, limit_work
@@ -101,7 +101,7 @@ def tables() -> list[Table]:
 
 def known_tables() -> tuple[list[Known], dict[tuple[str, int], list[Known]]]:
     """Write and play all tables; answer them, and for each line of the generator who runs it."""
-    from sdg.kernel.dialect.source import Unsupported
+    from sdg.kernel.dialect.writer import Unsupported
 
     found: list[Known] = []
     watch = coverage.Coverage(data_file=None, include=[f"{SOURCES}/**"], config_file=False)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from sdg.kernel.c.printer import print_c
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from tests.support.places import RECORDS
 from tests.support.tables_played import MORE, SHIPPED, Table, whole_tables

@@ -8,7 +8,7 @@ import pytest
 
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import differences
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Native
 from sdg.lab.engines import Plain, Reference, choose_engine

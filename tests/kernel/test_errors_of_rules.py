@@ -7,7 +7,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.game import Fault, Game
 from sdg.kernel.compare import compared
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load

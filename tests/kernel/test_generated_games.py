@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, Phase, assume, event, given, settings
 
 from sdg.diagnostics import SdgError
 from sdg.kernel.compare import differences
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 from tests.support.generated_games import games

@@ -10,7 +10,7 @@ from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.compare import differences
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Native
 from sdg.lab.engines import Reference, choose_engine

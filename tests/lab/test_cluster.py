@@ -146,8 +146,8 @@ def test_when_all_workers_are_lost_that_is_told_and_what_was_played(
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("sdg.lab.spreading.WAIT", 8.0)
-    monkeypatch.setattr("sdg.lab.spreading.SILENT", 4.0)
+    monkeypatch.setattr("sdg.lab.cluster_batches.WAIT", 8.0)
+    monkeypatch.setattr("sdg.lab.cluster_batches.SILENT", 4.0)
     here, told, begun = table("sudoku_tactics"), list[str](), list[float]()
 
     def watch(games: int, seconds: float) -> None:
@@ -215,9 +215,9 @@ def test_a_worker_that_comes_in_time_plays_on(
 def test_a_scheduler_that_answers_no_more_is_not_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sdg.lab.spreading.ANSWERS", 1.0)
-    monkeypatch.setattr("sdg.lab.spreading.WAIT", 5.0)
-    monkeypatch.setattr("sdg.lab.spreading.SILENT", 4.0)
+    monkeypatch.setattr("sdg.lab.cluster_batches.ANSWERS", 1.0)
+    monkeypatch.setattr("sdg.lab.cluster_batches.WAIT", 5.0)
+    monkeypatch.setattr("sdg.lab.cluster_batches.SILENT", 4.0)
     scheduler, address = scheduler_in(tmp_path)
     worker = started(tmp_path, "worker", address, "--nthreads", "1", "--no-nanny")
     here, told = table("sudoku_tactics"), list[str]()

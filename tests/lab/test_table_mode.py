@@ -6,12 +6,12 @@ import pytest
 
 from sdg.agents import Random
 from sdg.agents.play import play_by
-from sdg.bots import Habits
+from sdg.bot_names import Habits
 from sdg.chance import Generator
-from sdg.lab.at_table import AtTable
 from sdg.lab.engines import Reference, choose_engine
 from sdg.lab.preparing import prepare
 from sdg.lab.setting import NoTable, Request
+from sdg.lab.table_mode import AtTable
 from sdg.loading import load
 from sdg.playing.overlooking import errors_of
 from sdg.playing.playthrough import Playthrough

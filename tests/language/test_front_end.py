@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sdg import syntax
+from sdg.diagnostic_formats import as_github, as_json, as_sarif
 from sdg.diagnostics import Diagnostic, Note, SdgError
 from sdg.files import source_from_text
 from sdg.messages import all_messages, explain
@@ -18,7 +19,6 @@ from sdg.parsing import lexer
 from sdg.parsing.parser import START_A_VALUE, THINGS, parse
 from sdg.parsing.tables import tables, tables_along
 from sdg.rendering import render
-from sdg.reports import as_github, as_json, as_sarif
 from sdg.resources import cache_folder, grammar_text, shipped
 from sdg.source import Source
 from sdg.spelling import counted, did_you_mean, distance, figure, nearest

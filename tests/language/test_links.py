@@ -13,8 +13,8 @@ from sdg.game_files import Shelf
 from sdg.loading import load, load_sources, read
 from sdg.locating import find, names
 from sdg.playing.log import write_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.reading import parse_log
 from sdg.playing.unreadable import Unreadable
 from sdg.rendering import render_all
 from sdg.resources import shipped

@@ -9,8 +9,8 @@ from sdg.agents.play import play_by
 from sdg.loading import load
 from sdg.playing import playthrough
 from sdg.playing.log import write_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 
 PROGRAM = Path(__file__).with_name("endless.sdg")

@@ -14,9 +14,9 @@ from sdg.loading import load
 from sdg.playing.deal import read_deal
 from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.position import lay_out
-from sdg.playing.reading import parse_log
 from sdg.playing.verifying import Differs, play_again
 from sdg.resources import shipped
 from sdg.source import Source

@@ -12,8 +12,8 @@ from sdg.game import Fault, Game, IllegalDecision
 from sdg.loading import load
 from sdg.playing.deal import read_deal
 from sdg.playing.log import write_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.reading import parse_log
 from sdg.playing.verifying import Differs, follow, play_again
 
 MARKET = Path(__file__).with_name("market.sdg")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sdg.playing.log import digest, one_line
-from sdg.playing.reading import parse_log, read_log
+from sdg.playing.log_reader import parse_log, read_log
 from sdg.playing.unreadable import Unreadable, decode
 from sdg.source import Source
 

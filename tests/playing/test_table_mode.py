@@ -6,17 +6,17 @@ import pytest
 
 from sdg.agents import Random
 from sdg.agents.play import play_by
-from sdg.bots import Habits, profile_of
+from sdg.bot_names import Habits, profile_of
 from sdg.events import Happened
 from sdg.game import Game, State
 from sdg.loading import load, load_sources
 from sdg.playing.deal import read_deal
 from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log
+from sdg.playing.log_reader import parse_log
+from sdg.playing.other_rules import rerun
 from sdg.playing.overlooking import Errors, errors_of, misplay_of, show_errors
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.reading import parse_log
-from sdg.playing.skein import rerun
 from sdg.playing.unreadable import Unreadable
 from sdg.playing.verifying import Differs, decision_of, play_again
 from sdg.refereeing import NoError, TableGame, answered, at_table

@@ -20,7 +20,7 @@ from sdg.puzzles.answers.showing import told
 from sdg.puzzles.rules.costs import CHEAPER, FEWER, costs_of
 from sdg.puzzles.search.counting import Counting
 from sdg.puzzles.terms import terms
-from sdg.puzzles.terms.columns import Column, Table
+from sdg.puzzles.terms.card_tables import Column, Table
 from sdg.puzzles.terms.grounding import Grounding
 from sdg.puzzles.terms.groups import GroupCount
 from sdg.puzzles.terms.making_terms import shape_of

@@ -16,7 +16,7 @@ from sdg.chance import Generator
 from sdg.events import Chanced, Decided, Decision, Event, Happened
 from sdg.game import Game, IllegalDecision, State
 from sdg.kernel.compare import differences
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.loading import game_of, load, read
 from sdg.playing.playthrough import Playthrough
 from sdg.seeing.seat_log import readable, sees, told_so_far

@@ -25,10 +25,10 @@ from attrs import asdict, frozen
 
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
-from sdg.kernel.dialect.source import Source, Unsupported
+from sdg.kernel.dialect.writer import Source, Unsupported
 from sdg.kernel.facts.board_window import part_of_board
 from sdg.kernel.generate import begin, write
-from sdg.kernel.kernel import Kernel
+from sdg.kernel.generator_context import Kernel
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Engine, Native
 from sdg.lab.python_kernel import Plain

@@ -21,9 +21,9 @@ from attrs import frozen
 from sdg.kernel.c.compiler import build, compiler
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.compare import ended_early
-from sdg.kernel.dialect.source import Source
 from sdg.kernel.dialect.widths import WIDEST_NUMBER
-from sdg.kernel.kernel import Kernel
+from sdg.kernel.dialect.writer import Source
+from sdg.kernel.generator_context import Kernel
 from sdg.lab.c_kernel import Native, in_c
 
 SANITIZERS = (

@@ -8,11 +8,11 @@ from typing import Any
 
 from sdg.agents import agent_named
 from sdg.agents.play import play_by
-from sdg.bots import habits_of
+from sdg.bot_names import habits_of
 from sdg.game import Fault, State
 from sdg.kernel.compare import as_python, fields_of_kernel, fields_of_reference
 from sdg.kernel.dialect.outcomes import FAULT
-from sdg.kernel.kernel import Kernel
+from sdg.kernel.generator_context import Kernel
 from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough

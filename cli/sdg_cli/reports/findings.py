@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg.spelling import counted
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli.terminal.console import Look, folded
 
 if TYPE_CHECKING:

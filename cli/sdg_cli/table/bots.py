@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from sdg.bots import NAMES, profile_of
+from sdg.bot_names import NAMES, profile_of
 
 
 def bot_named(name: str, overlooking: bool = False) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli.opening import leave, mistakes_told, options_of
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def resume(path: str) -> Playthrough:
     """Answer a saved play, as its own rules have it."""
-    from sdg.playing.reading import read_log
+    from sdg.playing.log_reader import read_log
     from sdg.playing.verifying import Differs, play_again
 
     with mistakes_told():
@@ -37,8 +37,8 @@ def resume_under(
     """
     from sdg.loading import game_of, read
     from sdg.playing.log import digest
-    from sdg.playing.reading import read_log
-    from sdg.playing.skein import rerun
+    from sdg.playing.log_reader import read_log
+    from sdg.playing.other_rules import rerun
     from sdg.table_options import known_choices
     from sdg_cli.terminal.sentences import tell_reasons
 

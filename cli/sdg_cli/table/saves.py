@@ -15,7 +15,7 @@ from sdg.playing.log import VERSION, LogWriter, write_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.saving import is_special, save_text
 from sdg.resources import is_private, users_folder
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 
 
 class CannotSave(click.ClickException):

@@ -6,7 +6,7 @@ import os
 
 import click
 
-from sdg.bots import NAMES, Habits, bot_of, profile_of
+from sdg.bot_names import NAMES, Habits, bot_of, profile_of
 from sdg.chance import Generator, Stream
 from sdg_cli.table.bots import bot_named
 

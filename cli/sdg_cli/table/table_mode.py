@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from sdg.agents import Agent
-from sdg.bots import Habits
+from sdg.bot_names import Habits
 from sdg.events import Decision
 from sdg.game import Fault
 from sdg.inspection import Inspection

@@ -1,7 +1,7 @@
 """The one gate to a terminal: all that the command prints in, what a terminal may be sent out.
 
 Standard output and standard error are replaced by gates while the command runs. A gate shows every
-sign that a terminal would obey (`sdg.visible`), wherever it comes from: a file's name, a value, a
+sign that a terminal would obey (`sdg.untrusted_text`), wherever it comes from: a name, a value, a
 replay, a message of the system. Our own codes, for colour and to clear a line, pass because they
 are marked with a key that is drawn anew each time and that nobody outside can know.
 
@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TextIO, cast
 
-from sdg.visible import INVISIBLE, visible, visible_word
+from sdg.untrusted_text import INVISIBLE, visible, visible_word
 
 TO_THE_START = "\r"
 CLEAR_REST = "\x1b[K"  # of the line

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli.terminal.gate import CLEAR_REST, TO_THE_START, obeys_codes, own
 
 

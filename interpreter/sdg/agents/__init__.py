@@ -9,7 +9,7 @@ from sdg.agents.greedy import Greedy
 from sdg.agents.random import Random
 from sdg.agents.search import Search
 from sdg.agents.view import View
-from sdg.bots import bot_of, budget_of
+from sdg.bot_names import bot_of, budget_of
 
 __all__ = [
     "AGENTS", "Agent", "Greedy", "Random", "Search", "View", "agent_named",

@@ -15,12 +15,12 @@ from sdg.kernel.c.cache import GIVEN_UP, table_of
 from sdg.kernel.c.call import interruptible
 from sdg.kernel.c.compiler import Build, CannotBuild
 from sdg.kernel.c.printer import print_c
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.playing.deal import chance_of
 
 if TYPE_CHECKING:
-    from sdg.bots import Budget
+    from sdg.bot_names import Budget
     from sdg.events import Decision
     from sdg.game import State
     from sdg.playing.playthrough import Playthrough

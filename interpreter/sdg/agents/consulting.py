@@ -12,13 +12,13 @@ from sdg.inspection import Inspection
 from sdg.kernel.dialect import runtime
 from sdg.kernel.dialect.gate import run
 from sdg.kernel.dialect.outcomes import FAULT
-from sdg.kernel.dialect.source import Source, Unsupported
-from sdg.kernel.search.include import add_agents
+from sdg.kernel.dialect.writer import Source, Unsupported
+from sdg.kernel.search.insert_bots import add_agents
 from sdg.layout import slots as at
 from sdg.limits import SECONDS_A_DECISION
 
 if TYPE_CHECKING:
-    from sdg.bots import Budget
+    from sdg.bot_names import Budget
 
 
 class World:

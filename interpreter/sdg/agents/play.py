@@ -14,7 +14,7 @@ from sdg.playing.playthrough import Playthrough, Step
 
 if TYPE_CHECKING:
     from sdg.agents.agent import Agent
-    from sdg.bots import Habits
+    from sdg.bot_names import Habits
 
 
 def play_by(

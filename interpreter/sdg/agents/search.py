@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from sdg.agents.consulting import Consulted
-from sdg.bots import Budget
-from sdg.threads import PerThread
+from sdg.bot_names import Budget
+from sdg.per_thread import PerThread
 
 if TYPE_CHECKING:
     from sdg.agents.agent import Agent

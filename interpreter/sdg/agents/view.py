@@ -11,7 +11,7 @@ from sdg.observation import Observation
 
 if TYPE_CHECKING:
     from sdg.agents.compiled import Compiled
-    from sdg.bots import Budget
+    from sdg.bot_names import Budget
     from sdg.playing.playthrough import Playthrough
 
 WORST = -(1 << 63)  # less than any score can change

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sdg import ir
+from sdg.ir.card_routes import domains_of, lie
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, STEPS
-from sdg.ir.flowing import domains_of, lie
 from sdg.ir.walking import walk
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from sdg import ir
-from sdg.ir.flowing import flows, reached
+from sdg.ir.card_routes import flows, reached
 from sdg.ir.walking import walk
 
 MOST_FORESEEN = 16  # decisions of a game, whose chance is found before it begins

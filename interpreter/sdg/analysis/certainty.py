@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from sdg import ir
 from sdg.ir.acting import cards_named, innermost_first
+from sdg.ir.card_routes import sources_of
 from sdg.ir.facts import BOARD, EVERYTHING, STEPS
-from sdg.ir.flowing import sources_of
 from sdg.ir.walking import walk
 
 

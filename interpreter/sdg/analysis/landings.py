@@ -12,8 +12,8 @@ from sdg.analysis.access import reads
 from sdg.analysis.certainty import is_kept
 from sdg.analysis.preconditions import Scan, Unplanned
 from sdg.analysis.room import needed, there_are
+from sdg.ir.card_routes import lie
 from sdg.ir.facts import BOARD, EVERYTHING
-from sdg.ir.flowing import lie
 from sdg.ir.rewriting import locals_of, substitute
 
 NO_SLOT = -2  # in place of the slot of a card that is no parameter

@@ -10,7 +10,7 @@ from typing import Any
 from sdg import ir
 from sdg.ir.rewriting import rewrite
 from sdg.ir.walking import walk
-from sdg.layout.fixed import folded
+from sdg.layout.with_options import folded
 
 NO, YES = ir.Const(0, ir.YESNO), ir.Const(1, ir.YESNO)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.ir.facts import BOARD, EVERYTHING, Facts, facts_of
-from sdg.ir.slots import RULE_CELL
+from sdg.ir.rule_slots import RULE_CELL
 from sdg.ir.walking import walk
 
 

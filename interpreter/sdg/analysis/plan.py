@@ -22,9 +22,9 @@ from sdg.analysis.faults import never_fails
 from sdg.analysis.landings import demand_room, fill, land, move
 from sdg.analysis.preconditions import ONCE, Landing, Scan, Unplanned
 from sdg.ir.acting import slots_of
+from sdg.ir.card_routes import domains_of
+from sdg.ir.do_arguments import chosen
 from sdg.ir.facts import BOARD, EVERYTHING
-from sdg.ir.flowing import domains_of
-from sdg.ir.given import chosen
 from sdg.ir.rewriting import alike, renumbered, substitute
 
 

@@ -16,9 +16,9 @@ from sdg.analysis.certainty import apart
 from sdg.analysis.requirements import requirements
 from sdg.analysis.room import lifted_from
 from sdg.ir.acting import slots_of
+from sdg.ir.card_routes import lie
+from sdg.ir.do_arguments import Chosen, Doubts
 from sdg.ir.facts import BOARD, EVERYTHING
-from sdg.ir.flowing import lie
-from sdg.ir.given import Chosen, Doubts
 from sdg.ir.rewriting import asks_only_kind, locals_of, mentions, renumbered, substitute
 
 Landing: TypeAlias = tuple[Literal["move", "swap"], int, int]  # slots of a card, of card or cell

@@ -13,7 +13,7 @@ from sdg import ir
 from sdg.analysis.never_chosen import NO, ever_chosen
 from sdg.ir.rewriting import rewrite
 from sdg.ir.walking import walk
-from sdg.layout.fixed import compared, folded
+from sdg.layout.with_options import compared, folded
 
 
 def narrowed(rules: ir.Rules) -> ir.Rules:

@@ -93,14 +93,17 @@ from sdg.resolver import Resolved
 
 Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
 
+# These also look at rules in which names or kinds are wrong.
 PASSES: tuple[Pass, ...] = (
     sizes.check, regions.check, kept_for_each.check, tables.check, define_parameters.check,
     references.check, puzzle_givens.check, counts_of_one.check, circles.check, nesting.check,
 )  # fmt: skip
+# All others need sound rules. A puzzle that nobody plays has these alone.
 OF_A_PUZZLE: tuple[Pass, ...] = (
     hexagons.check, diagonals.check, drawings.check, before_play.check, attributes_of_no_card.check,
     whole_families.check,
 )  # fmt: skip
+# Of games: most passes belong here.
 ON_SOUND_RULES: tuple[Pass, ...] = (
     before_play.check,
     deal.check,
@@ -145,12 +148,14 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     endless_whens.check,
     never_emptied.check,
 )
+# Of what is in vain: silent about lines of a game to which a variant was applied.
 NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (
     comparisons_in_vain.check, asked_too_early.check, never_happens.check, other_boards.check,
     unordered_pairs.check, cells_without_cards.check, misleading_counts.check,
     numbers_of_empty_cells.check, asked_at_the_end.check, off_the_board.check, contradictions.check,
 )  # fmt: skip
 
+# Whose errors may depend on the options: run again for those chosen, if there are too many to try.
 OF_A_TABLE: tuple[Pass, ...] = (
     *PASSES,
     before_play.check,

@@ -2,6 +2,6 @@
 
 `build.py` puts a table together: a layout (`sdg/layout/`), a compiler, and on it expressions,
 masks, queries, rules, steps, decisions and the course of the game, each sub-package importing
-only those named before it. `core.py` is the result; `views/` reads states for seats, files and
-other engines.
+only those named before it. `compiled_table.py` is the result; `views/` reads states for
+seats, files and other engines.
 """

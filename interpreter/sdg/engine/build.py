@@ -9,17 +9,17 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.diagnostics import SdgError
-from sdg.engine.core import Core
+from sdg.engine.compiled_table import Core
 from sdg.engine.course.phases import SLOTS as UNSEEN
 from sdg.engine.course.phases import may_stop_unseen
 from sdg.engine.course.scoring import Scoring
 from sdg.engine.course.triggers import Triggers
 from sdg.engine.course.turns import Turns
 from sdg.engine.decisions.actions import Actions
+from sdg.engine.decisions.decision_text import Saying
 from sdg.engine.decisions.explanation import Explainer
 from sdg.engine.decisions.listing import Lister
 from sdg.engine.decisions.misplays import make_misplays
-from sdg.engine.decisions.wording import Saying
 from sdg.engine.expressions import (
     arithmetic,
     card_sets,
@@ -35,20 +35,20 @@ from sdg.engine.queries import aggregates, emptiness, filters, quantified
 from sdg.engine.rules.legality import Legality
 from sdg.engine.steps.compiler import StepCompiler
 from sdg.engine.steps.for_each import bounded_loops, deciding_loops
-from sdg.engine.views.faces import DomainFaces
 from sdg.engine.views.observer import Observer
 from sdg.engine.views.redeal import Redealer
 from sdg.engine.views.state_data import StateWriter
+from sdg.engine.views.typed_values import DomainFaces
 from sdg.ir import NOTHING
 from sdg.ir.walking import walk
 from sdg.layout.backs import backs_of
 from sdg.layout.cards import Kind, make_cards
-from sdg.layout.fixed import ARITHMETIC, compared, constant, fix
 from sdg.layout.geometry import OFFSETS, Geometry, Grid, leaps
 from sdg.layout.regions import make_regions
 from sdg.layout.slots import SNAPSHOT, Layout, PlaceAt, Slots, lay_out, lay_out_sets
+from sdg.layout.with_options import ARITHMETIC, compared, constant, fix
 from sdg.messages.sizes import slot_of_many
-from sdg.threads import PerThread
+from sdg.per_thread import PerThread
 
 REGISTERED = (
     numbers, arithmetic, conditions, sets, card_sets, first_last, orders, regions, walks, ways,

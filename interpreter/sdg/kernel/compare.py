@@ -18,8 +18,8 @@ from sdg.game import Fault, Game, State
 from sdg.kernel.dialect.gate import run
 from sdg.kernel.dialect.outcomes import BEYOND, FAULT
 from sdg.kernel.dialect.runtime import GivenUp
-from sdg.kernel.dialect.source import Source
-from sdg.kernel.kernel import Kernel
+from sdg.kernel.dialect.writer import Source
+from sdg.kernel.generator_context import Kernel
 from sdg.kernel.share import written
 from sdg.layout import slots as at
 from sdg.limits import SECONDS_A_DECISION

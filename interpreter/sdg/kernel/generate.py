@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sdg.analysis.card_flow import foreseen, one_by_turns
-from sdg.bots import Habits
+from sdg.bot_names import Habits
 from sdg.engine.build import Engine
 from sdg.kernel.course.rows import write_rows
 from sdg.kernel.course.scoring import write_scoring
@@ -13,23 +13,22 @@ from sdg.kernel.course.triggers import Triggers
 from sdg.kernel.course.turns import write_turns
 from sdg.kernel.decisions import do, possible
 from sdg.kernel.dialect.gate import check_nesting
-from sdg.kernel.dialect.source import Source, Unsupported
+from sdg.kernel.dialect.writer import Source, Unsupported
 from sdg.kernel.expressions import conditions, lookups, loops, numbers, sets
 from sdg.kernel.facts.refusals import refuse_chance
-from sdg.kernel.kernel import Kernel
+from sdg.kernel.generator_context import Kernel
 from sdg.kernel.masks import regions, ways
 from sdg.kernel.passes.meter import meter
 from sdg.kernel.queries import aggregates, emptiness, filters, quantified
 from sdg.kernel.rules import conflicts, placement
-from sdg.kernel.search.include import add_agents, agents_text
-from sdg.kernel.steps import card_steps, course, draw, move_what_fits, pick, swap
-from sdg.kernel.steps import numbers as changes
+from sdg.kernel.search.insert_bots import add_agents, agents_text
+from sdg.kernel.steps import card_steps, changes, control_steps, draw, move_what_fits, pick, swap
 from sdg.kernel.upkeep.moves import write_moving
 
 REGISTERED = (
     numbers, conditions, sets, lookups, loops, regions, ways, placement, conflicts,
     aggregates, emptiness, filters, quantified, possible,
-    changes, course, card_steps, move_what_fits, draw, swap, pick, do,
+    changes, control_steps, card_steps, move_what_fits, draw, swap, pick, do,
 )  # fmt: skip
 
 

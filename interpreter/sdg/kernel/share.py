@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sdg.bots import Habits
+from sdg.bot_names import Habits
 from sdg.engine.build import Engine, make_engine
 from sdg.game import Game
-from sdg.kernel.dialect.source import Source, Unsupported
+from sdg.kernel.dialect.writer import Source, Unsupported
 from sdg.kernel.generate import begin, write
-from sdg.kernel.kernel import Kernel
+from sdg.kernel.generator_context import Kernel
 
 
 def _shared(game: Game) -> Engine:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from threading import Lock
 from typing import Any, Protocol
 
-from sdg.bots import seated_in, thinking
+from sdg.bot_names import seated_in, thinking
 from sdg.chance import Generator
 from sdg.columns import Columns
 from sdg.kernel.c.cache import in_c, table_of

@@ -22,8 +22,8 @@ from attrs import define, evolve, frozen
 import sdg
 from sdg.columns import Columns
 from sdg.lab.c_kernel import Row
+from sdg.lab.cluster_batches import Spread, quiet, said, within
 from sdg.lab.setting import NoCluster
-from sdg.lab.spreading import Spread, quiet, said, within
 from sdg.lab.totals import Totals
 
 if TYPE_CHECKING:

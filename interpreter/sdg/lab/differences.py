@@ -30,7 +30,7 @@ from sdg.lab.c_kernel import Engine, Row
 from sdg.lab.held_signals import undisturbed
 from sdg.lab.statistics import wilson
 from sdg.measures import MEASURES, MISPLAYS, OF_GAMES
-from sdg.threads import ask_for_room
+from sdg.per_thread import ask_for_room
 
 BATCH = 512
 GROUPS = 128  # of games, for the bootstrap: an index takes seven bits

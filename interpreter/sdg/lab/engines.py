@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sdg.bots import bot_of, budget_of, habits_of, thinking
+from sdg.bot_names import bot_of, budget_of, habits_of, thinking
 from sdg.game import Game
 from sdg.kernel.c.compiler import Build, CannotBuild
 from sdg.kernel.c.printer import print_c
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.facts.board_window import part_of_board
 from sdg.kernel.generate import begin, write
-from sdg.kernel.kernel import Kernel
+from sdg.kernel.generator_context import Kernel
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Engine, Native
 from sdg.lab.kernel_check import reference_of

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from sdg.bots import bot_of, budget_of
+from sdg.bot_names import bot_of, budget_of
 from sdg.chance import Generator
 from sdg.game import Fault
 from sdg.kernel.c.cache import GIVEN_UP

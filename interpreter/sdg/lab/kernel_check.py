@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from attrs import Factory, define
 
-from sdg.bots import bot_of, budget_of
+from sdg.bot_names import bot_of, budget_of
 from sdg.game import Game
-from sdg.lab.at_table import AtTable
 from sdg.lab.c_kernel import Engine, Row, seed_of
 from sdg.lab.reference import Reference
+from sdg.lab.table_mode import AtTable
 from sdg.refereeing import TableGame
 
 FEW = 5  # games that a kernel has to play alike before it is kept

@@ -22,7 +22,7 @@ from sdg.kernel.c.printer import entry, print_c
 from sdg.kernel.dialect.gate import run
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.runtime import GivenUp
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.kernel_check import DIFFERS
 from sdg.lab.perft import Level, perft

@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-from sdg.bots import seated_in
+from sdg.bot_names import seated_in
 from sdg.columns import Columns
 from sdg.kernel.dialect.gate import run
 from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.dialect.runtime import GivenUp
-from sdg.kernel.kernel import Kernel
+from sdg.kernel.generator_context import Kernel
 from sdg.lab.c_kernel import Row, seed_of
 from sdg.lab.totals import Totals
 

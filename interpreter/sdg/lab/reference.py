@@ -17,8 +17,8 @@ from sdg.lab.python_kernel import ByRows
 from sdg.layout import slots as at
 from sdg.limits import MOST_DECISIONS, SECONDS_A_DECISION
 from sdg.measures import PARTS
+from sdg.per_thread import PerThread
 from sdg.table_columns import Standing, columns_of, standing_of
-from sdg.threads import PerThread
 
 
 class Reference(ByRows):

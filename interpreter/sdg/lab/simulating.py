@@ -22,7 +22,7 @@ from sdg.lab.rows import Lines
 from sdg.lab.setting import NoCluster
 from sdg.lab.statistics import RARE, Z, mean_of
 from sdg.lab.totals import Totals
-from sdg.threads import ask_for_room
+from sdg.per_thread import ask_for_room
 
 SECONDS = 0.2  # a batch should take
 MOST_IN_BATCH = 1 << 20

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.ir.walking import walk
-from sdg.layout.keys import face_of_key, keys_of
+from sdg.layout.kept_per import face_of_key, keys_of
 from sdg.layout.regions import Regions
 
 BACK = "?"

@@ -8,8 +8,8 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.ir import ABSENT
-from sdg.layout.fixed import COMPARISONS
 from sdg.layout.geometry import LINES, Geometry
+from sdg.layout.with_options import COMPARISONS
 
 
 @frozen

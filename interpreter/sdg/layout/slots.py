@@ -18,7 +18,7 @@ from sdg.ir.walking import walk
 from sdg.layout.backs import backs_of
 from sdg.layout.cards import Cards
 from sdg.layout.geometry import Geometry
-from sdg.layout.keys import face_of_key, keys_of, room
+from sdg.layout.kept_per import face_of_key, keys_of, room
 from sdg.layout.regions import Regions
 from sdg.seeing.places import Seats, passing, viewers
 

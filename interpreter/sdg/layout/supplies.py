@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from sdg.ir.flowing import Flow, flows, reached
+from sdg.ir.card_routes import Flow, flows, reached
 from sdg.layout.slots import Layout, Slots
 
 

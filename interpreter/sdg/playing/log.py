@@ -40,7 +40,7 @@ from sdg.events import Chanced, Decided, Event, Happened, Outcome
 from sdg.ir import Option
 from sdg.refereeing import TableGame
 from sdg.source import Source
-from sdg.visible import OF_A_WORD
+from sdg.untrusted_text import OF_A_WORD
 
 if TYPE_CHECKING:
     from sdg.game import Game

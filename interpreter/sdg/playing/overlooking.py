@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import frozen
 
-from sdg.bots import WHOLE, Habits
+from sdg.bot_names import WHOLE, Habits
 from sdg.chance import Generator, Stream, noticed
 from sdg.engine.steps.misplay_steps import Ask
 from sdg.events import Decision, Happened

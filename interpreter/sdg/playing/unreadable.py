@@ -5,7 +5,7 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
-from sdg.visible import INVISIBLE, visible_word
+from sdg.untrusted_text import INVISIBLE, visible_word
 
 LARGEST = 16_000_000  # bytes; a game of 100,000 decisions takes about half of it
 

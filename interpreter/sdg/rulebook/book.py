@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from sdg import syntax as tree
 from sdg.game import Game, State
-from sdg.rulebook.author import Author, author_of
 from sdg.rulebook.choices import action, offered
 from sdg.rulebook.components import Components
 from sdg.rulebook.course import setup, turn, whens
@@ -16,6 +15,7 @@ from sdg.rulebook.page import Items, Page, Section
 from sdg.rulebook.phrases import prose
 from sdg.rulebook.placement import placement, rule_item
 from sdg.rulebook.results import end, scoring
+from sdg.rulebook.section_writer import Author, author_of
 from sdg.spelling import joined
 
 

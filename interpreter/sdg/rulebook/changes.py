@@ -11,7 +11,6 @@ from attrs import evolve, frozen
 
 from sdg import syntax as tree
 from sdg.game import Game
-from sdg.rulebook.author import Author, author_of
 from sdg.rulebook.choices import action
 from sdg.rulebook.components import Components
 from sdg.rulebook.course import unless_line, when_item
@@ -20,6 +19,7 @@ from sdg.rulebook.misplays import misplay_item
 from sdg.rulebook.page import Item
 from sdg.rulebook.placement import rule_item
 from sdg.rulebook.results import end_item, score_item, win_line
+from sdg.rulebook.section_writer import Author, author_of
 
 _REMARK = re.compile(r'("[^"\n]*")|\s*#.*')
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from sdg import syntax as tree
-from sdg.rulebook.author import Author
 from sdg.rulebook.page import Item, article, named, sentence, spoken
 from sdg.rulebook.phrases import prose
+from sdg.rulebook.section_writer import Author
 from sdg.rulebook.sets import many, one_of
 from sdg.spelling import joined
 

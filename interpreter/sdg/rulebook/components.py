@@ -9,10 +9,10 @@ from attrs import frozen
 from sdg import syntax as tree
 from sdg.game import Game
 from sdg.inspection import Inspection
-from sdg.rulebook.known import Known
 from sdg.rulebook.page import Block, Item, Items, Rows, named, spoken
 from sdg.rulebook.phrases import Phrases, prose, settled
 from sdg.rulebook.sets import such
+from sdg.rulebook.settled_values import Known
 from sdg.spelling import joined
 
 _KINDS = {

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sdg import syntax as tree
-from sdg.rulebook.author import Author
 from sdg.rulebook.choices import names_of
 from sdg.rulebook.page import Block, Item, Items, article, named, spoken
+from sdg.rulebook.section_writer import Author
 
 
 def setup(author: Author) -> tuple[Block, ...]:

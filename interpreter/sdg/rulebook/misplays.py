@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sdg import syntax as tree
-from sdg.rulebook.author import Author
 from sdg.rulebook.page import Block, Item, Items, named
+from sdg.rulebook.section_writer import Author
 from sdg.spelling import joined
 
 _MOMENTS: dict[type, str] = {

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 from attrs import define, field
 
 from sdg import syntax as tree
-from sdg.rulebook.known import Known, Value
 from sdg.rulebook.page import named, plural, spoken
+from sdg.rulebook.settled_values import Known, Value
 from sdg.rulebook.things import Things
 
 _SAID = {

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from sdg import syntax as tree
-from sdg.rulebook.author import Author
 from sdg.rulebook.clauses import clause
 from sdg.rulebook.examples import Search
 from sdg.rulebook.page import Block, Item, Items, named, sentence
 from sdg.rulebook.phrases import prose
+from sdg.rulebook.section_writer import Author
 from sdg.rulebook.sets import such
 
 

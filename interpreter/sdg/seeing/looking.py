@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from sdg import ir
 from sdg.ir.acting import Uses
+from sdg.ir.do_arguments import Doubts
 from sdg.ir.facts import BOARD, EXPRESSIONS, STEPS, Facts, step_facts_of
-from sdg.ir.given import Doubts
 from sdg.ir.walking import fields_of, parts_of, walk
 from sdg.seeing.looks import (
     NOBODY,

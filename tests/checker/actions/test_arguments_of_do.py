@@ -10,11 +10,11 @@ import pytest
 from sdg import ir
 from sdg.chance import Generator
 from sdg.game import Game
-from sdg.ir.given import Doubts
+from sdg.ir.do_arguments import Doubts
 from sdg.ir.walking import walk
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.source import Source

@@ -6,7 +6,7 @@ import pytest
 
 from sdg.chance import Generator
 from sdg.kernel.compare import compared
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.loading import load, read
 from sdg.source import Source
 

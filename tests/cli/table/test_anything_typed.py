@@ -10,8 +10,8 @@ import pytest
 from sdg.agents import AGENTS
 from sdg.loading import load
 from sdg.playing.log import write_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.resources import shipped
 from sdg_cli.table.saves import Save

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from sdg.playing.reading import read_log
+from sdg.playing.log_reader import read_log
 from sdg.playing.verifying import play_again
 
 pytestmark = [

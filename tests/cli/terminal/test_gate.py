@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from sdg.visible import INVISIBLE, STAND_IN, visible, visible_word
+from sdg.untrusted_text import INVISIBLE, STAND_IN, visible, visible_word
 from sdg_cli.terminal import gate as terminal
 from sdg_cli.terminal.console import STYLES, Look, pad, width
 from sdg_cli.terminal.gate import gated, own, without_codes

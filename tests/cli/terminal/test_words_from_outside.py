@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sdg.resources import shipped
-from sdg.visible import INVISIBLE
+from sdg.untrusted_text import INVISIBLE
 from sdg_cli.main import COMMANDS
 from sdg_cli.terminal.console import STYLES
 

@@ -7,11 +7,11 @@ import pytest
 from sdg.deep.courses.circles import TIMES, circling
 from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, Shown
-from sdg.deep.games.moments import Moments
 from sdg.deep.games.simulated import Games
+from sdg.deep.games.state_keys import Moments
 from sdg.game import Game
 from sdg.loading import load, load_sources
-from sdg.playing.reading import parse_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source
 from sdg.table_columns import columns_of

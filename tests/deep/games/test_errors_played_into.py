@@ -17,7 +17,7 @@ from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import play_many
 from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
-from sdg.playing.reading import parse_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source
 from tests.deep.conftest import BUDGET, look_at

@@ -12,9 +12,9 @@ from sdg.deep.games.playouts import PlayingOut
 from sdg.deep.games.positions import Position, Positions
 from sdg.deep.games.simulated import play_many
 from sdg.kernel.c.compiler import compiler
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
-from sdg.lab.branching import branches
+from sdg.lab.continuations import branches
 from sdg.loading import load
 from tests.deep.conftest import BUDGET, changed
 

@@ -16,7 +16,7 @@ from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import play_many
 from sdg.lab.engines import Start
 from sdg.loading import load
-from sdg.playing.reading import parse_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source
 from tests.deep.conftest import BUDGET

@@ -12,7 +12,7 @@ from sdg.deep.games.watchers import watch
 from sdg.deep.secrets.leaks import Leaks
 from sdg.events import Chanced
 from sdg.loading import load
-from sdg.playing.reading import parse_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.verifying import play_again
 from sdg.seeing.seat_log import readable, sees, text_for
 from sdg.source import Source

@@ -8,8 +8,8 @@ from sdg.chance import Generator
 from sdg.deep.finding import Shown
 from sdg.deep.secrets.leaks import Leaks
 from sdg.loading import load
+from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source
 from tests.support.places import RULE_FILES

@@ -8,8 +8,8 @@ from sdg.chance import Generator
 from sdg.game import Fault, Game, State
 from sdg.loading import load
 from sdg.playing.log import write_log
+from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source
 

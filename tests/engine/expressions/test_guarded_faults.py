@@ -7,7 +7,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.game import Fault, Game
 from sdg.kernel.compare import differences
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source

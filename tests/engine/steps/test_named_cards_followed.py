@@ -12,7 +12,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.game import Game
 from sdg.kernel.compare import compared
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.loading import game_of, read
 from sdg.source import Source
 

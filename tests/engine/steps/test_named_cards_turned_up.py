@@ -14,7 +14,7 @@ from sdg.chance import Generator
 from sdg.events import Chanced, Event
 from sdg.game import Game, State
 from sdg.kernel.compare import compared
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 from tests.support.trying import check_listing

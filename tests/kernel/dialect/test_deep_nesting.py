@@ -9,7 +9,7 @@ import pytest
 from sdg.game import Game
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.dialect.gate import MOST_LOOPS, MOST_PARENTHESES, check_nesting, run
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.engines import choose_engine
 from sdg.loading import load

@@ -10,7 +10,7 @@ import pytest
 from sdg.diagnostics import SdgError
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.dialect.gate import checked, run
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.resources import shipped

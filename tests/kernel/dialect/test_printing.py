@@ -10,7 +10,7 @@ from sdg.kernel.c.compiler import CannotBuild, build, compiler
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.dialect import runtime
 from sdg.kernel.dialect.gate import run
-from sdg.kernel.dialect.source import Source
+from sdg.kernel.dialect.writer import Source
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 

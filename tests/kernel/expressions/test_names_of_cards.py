@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.kernel.compare import compared
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 

@@ -6,7 +6,7 @@ import pytest
 
 from sdg.game import Game
 from sdg.kernel.compare import compared
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.engines import choose_engine
 from sdg.lab.reference import Reference

@@ -8,9 +8,9 @@ import pytest
 
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import IN_A_ROW, united
-from sdg.kernel.kernel import Kernel
+from sdg.kernel.dialect.writer import Unsupported
+from sdg.kernel.generator_context import Kernel
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Native
 from sdg.lab.engines import choose_engine

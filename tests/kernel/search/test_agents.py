@@ -8,14 +8,14 @@ import pytest
 
 from sdg.agents import View, agent_named
 from sdg.agents.consulting import Consulted, World
-from sdg.bots import seated_in
+from sdg.bot_names import seated_in
 from sdg.chance import Generator
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import as_python
-from sdg.kernel.dialect.source import UNDO
+from sdg.kernel.dialect.writer import UNDO
 from sdg.kernel.generate import begin, write
-from sdg.kernel.kernel import Kernel
+from sdg.kernel.generator_context import Kernel
 from sdg.lab.c_kernel import Engine
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load

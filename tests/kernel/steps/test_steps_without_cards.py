@@ -6,7 +6,7 @@ import pytest
 
 from sdg.diagnostics import SdgError
 from sdg.kernel.compare import differences
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.loading import load
 from sdg.source import Source
 

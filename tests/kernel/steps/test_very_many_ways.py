@@ -7,7 +7,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.loading import load
 from sdg.source import Source

@@ -76,9 +76,9 @@ def _beside_base(
 ) -> tuple[list[Told], list[str], Report | None]:
     """Look at the base of a variant at the first table, in the time that is left; answer the
     findings with what the base has as well, what was not decided about that, and the report."""
-    from sdg.deep.base import base_of, left_open, parted
     from sdg.deep.check import check_table
     from sdg.deep.effort import Budget, Looking
+    from sdg.deep.variant_findings import base_of, left_open, parted
 
     base = base_of(game)
     if base is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import click
 
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli.opening import leave
 from sdg_cli.terminal.console import look
 

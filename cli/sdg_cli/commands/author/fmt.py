@@ -11,7 +11,7 @@ import click
 
 from sdg.diagnostics import SdgError
 from sdg.spelling import counted
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli.opening import leave, print_diagnostics, remark
 from sdg_cli.terminal.console import Look, look
 from sdg_cli.terminal.gate import bytes_of

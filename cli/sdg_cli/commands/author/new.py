@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 
 EXAMPLES = """\b
 Examples:

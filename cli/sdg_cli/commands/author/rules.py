@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli import options
 from sdg_cli.opening import leave, mistakes_told, options_of
 

@@ -10,7 +10,7 @@ import click
 from attrs import evolve
 
 from sdg.spelling import counted
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli import options
 from sdg_cli.opening import leave, mistakes_told
 from sdg_cli.terminal.console import look
@@ -41,7 +41,7 @@ def command(
 
     The exit code is 1 if anything differs from the rules, 2 if the file cannot be read.
     """
-    from sdg.playing.reading import read_log
+    from sdg.playing.log_reader import read_log
     from sdg.playing.verifying import Differs, follow
     from sdg_cli.table.bots_only import show_end, tell_step
     from sdg_cli.table.seating import display_names

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli import options
 from sdg_cli.opening import leave, mistakes_told, options_of, refereed
 from sdg_cli.table.bots import bot_named
@@ -20,7 +20,7 @@ from sdg_cli.terminal.console import look
 if TYPE_CHECKING:
     from sdg.agents import Agent
     from sdg.agents.compiled import Compiled
-    from sdg.bots import Habits
+    from sdg.bot_names import Habits
     from sdg.game import Game
     from sdg.playing.playthrough import Playthrough
     from sdg_cli.table.saves import Save

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sdg.spelling import counted
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli import options
 from sdg_cli.opening import mistakes_told, options_of
 from sdg_cli.reports.side_files import SideFiles
@@ -18,7 +18,7 @@ from sdg_cli.reports.side_files import SideFiles
 if TYPE_CHECKING:
     from sdg.loading import Reading
     from sdg.playing.log import Log
-    from sdg.playing.skein import Rerun
+    from sdg.playing.other_rules import Rerun
 
 EXAMPLES = """\b
 Examples:
@@ -112,8 +112,8 @@ def _one(
     from sdg.diagnostics import SdgError
     from sdg.loading import game_of
     from sdg.playing.log import write_log
-    from sdg.playing.reading import read_log
-    from sdg.playing.skein import rerun
+    from sdg.playing.log_reader import read_log
+    from sdg.playing.other_rules import rerun
     from sdg.table_options import known_choices
 
     log = read_log(path)

@@ -26,7 +26,7 @@ def command(
 ) -> None:  # fmt: skip
     """Print the kernel of GAME: its rules as a flat program for one number of players."""
     from sdg.kernel.c.printer import print_c
-    from sdg.kernel.dialect.source import Unsupported
+    from sdg.kernel.dialect.writer import Unsupported
     from sdg.kernel.share import written
     from sdg.loading import load
 

@@ -43,7 +43,7 @@ def command(
     """
     from sdg.game import Fault
     from sdg.kernel.c.compiler import CannotBuild
-    from sdg.kernel.dialect.source import Unsupported
+    from sdg.kernel.dialect.writer import Unsupported
     from sdg.lab.perft import perft
     from sdg.lab.perft_kernel import follow
     from sdg.loading import load

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli import options
 from sdg_cli.opening import leave, mistakes_told, options_of, remark
 from sdg_cli.reports.side_files import SideFiles, look_whether_writable

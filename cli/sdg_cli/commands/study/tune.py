@@ -13,7 +13,7 @@ import click
 from sdg.measures import MEASURES
 from sdg.source import Source
 from sdg.spelling import figure
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 from sdg_cli import options
 from sdg_cli.commands.study.simulate import agents_of
 from sdg_cli.opening import mistakes_told, options_of, remark

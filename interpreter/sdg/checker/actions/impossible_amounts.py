@@ -10,7 +10,7 @@ from sdg import ir
 from sdg.checker.inference.deck_sizes import Decks
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.guarded import guarded_in_play, live
-from sdg.checker.inference.keys import keys_of
+from sdg.checker.inference.kept_per import keys_of
 from sdg.checker.inference.known_before_play import in_play
 from sdg.checker.inference.tables_played import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic

@@ -8,7 +8,7 @@ from typing import Any
 from sdg import ir
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
-from sdg.ir.slots import RULE_CARD, RULE_CELL
+from sdg.ir.rule_slots import RULE_CARD, RULE_CELL
 from sdg.ir.walking import walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved

@@ -17,7 +17,7 @@ from sdg.checker.inference.deck_sizes import kinds_of
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.tables_played import Card, Setting, Tables, combined, worth
 from sdg.diagnostics import Diagnostic
-from sdg.ir.slots import RULE_CARD, RULE_CELL
+from sdg.ir.rule_slots import RULE_CARD, RULE_CELL
 from sdg.ir.walking import all_of
 from sdg.messages import trials as say
 from sdg.resolver import Resolved

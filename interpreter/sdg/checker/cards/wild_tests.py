@@ -16,7 +16,7 @@ from sdg.checker.inference.number_bounds import Asked
 from sdg.diagnostics import Diagnostic
 from sdg.ir.acting import laying
 from sdg.ir.facts import BOARD
-from sdg.ir.slots import RULE_CARD, RULE_CELL
+from sdg.ir.rule_slots import RULE_CARD, RULE_CELL
 from sdg.ir.walking import walk
 from sdg.messages import flow as say
 from sdg.resolver import Resolved

@@ -14,8 +14,8 @@ from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.guarded import guarded
 from sdg.checker.inference.number_bounds import Asked
 from sdg.diagnostics import Diagnostic
+from sdg.ir.card_routes import flows, lie
 from sdg.ir.facts import BOARD, EVERYTHING
-from sdg.ir.flowing import flows, lie
 from sdg.ir.walking import all_of, holds
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved

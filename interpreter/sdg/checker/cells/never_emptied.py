@@ -10,8 +10,8 @@ from sdg.checker.inference.deck_sizes import Decks
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.tables_played import Tables, worth
 from sdg.diagnostics import Diagnostic
+from sdg.ir.card_routes import flows
 from sdg.ir.facts import BOARD, EXPRESSIONS, MOMENT
-from sdg.ir.flowing import flows
 from sdg.ir.walking import walk
 from sdg.messages import trials as say
 from sdg.resolver import Resolved

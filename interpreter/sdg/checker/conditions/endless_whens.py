@@ -8,8 +8,8 @@ from typing import Any
 from sdg import ir
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
+from sdg.ir.card_routes import lie
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, MOMENT, STEPS
-from sdg.ir.flowing import lie
 from sdg.ir.walking import walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved

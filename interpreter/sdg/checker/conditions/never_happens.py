@@ -10,8 +10,8 @@ from sdg.checker.declarations.unused import never_asked
 from sdg.checker.inference.bodies import before_cards_move, conditions_of, played
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
+from sdg.ir.card_routes import Flow, flows
 from sdg.ir.facts import BOARD, STEPS
-from sdg.ir.flowing import Flow, flows
 from sdg.ir.walking import all_of, walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.checker.inference.declared import Parts
-from sdg.checker.inference.keys import keys_of
+from sdg.checker.inference.kept_per import keys_of
 from sdg.checker.inference.tables_played import Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of

@@ -12,8 +12,8 @@ from sdg import ir
 from sdg.checker.inference.guarded import Offered, said
 from sdg.checker.inference.number_bounds import Asked
 from sdg.diagnostics import Diagnostic
+from sdg.ir.card_routes import domains_of, flows, lie, reached
 from sdg.ir.facts import EVERYTHING
-from sdg.ir.flowing import domains_of, flows, lie, reached
 from sdg.ir.walking import all_of
 from sdg.messages import trials as say
 

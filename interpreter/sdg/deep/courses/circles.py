@@ -14,8 +14,8 @@ from sdg import ir
 from sdg.deep.courses.blame import returning, unending
 from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, Replay, Shown, places_of
-from sdg.deep.games.moments import Moments
 from sdg.deep.games.simulated import Games
+from sdg.deep.games.state_keys import Moments
 from sdg.deep.rules.dead import offered
 from sdg.game import Fault
 from sdg.ir.walking import walk

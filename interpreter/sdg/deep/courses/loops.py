@@ -15,8 +15,8 @@ from sdg.chance import Generator, Stream
 from sdg.deep.courses.blame import unending
 from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, Replay, Shown, places_of
-from sdg.deep.games.moments import Moments
 from sdg.deep.games.positions import Positions
+from sdg.deep.games.state_keys import Moments
 from sdg.events import Decision
 from sdg.game import Fault, Game, State
 from sdg.playing.log import write_log

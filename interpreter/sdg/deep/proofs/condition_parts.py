@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from attrs import field, frozen
 
 from sdg import ir
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.rewriting import mentions
 from sdg.ir.types import is_mask
 from sdg.layout.geometry import bits

@@ -18,7 +18,7 @@ from sdg.deep.proofs.left_out import unread
 from sdg.deep.proofs.unjudged import Unjudged, by_chance, unjudged
 from sdg.deep.proofs.waiting import parts, waits
 from sdg.game import Fault, Game
-from sdg.ir.flowing import domains_of
+from sdg.ir.card_routes import domains_of
 from sdg.ir.walking import walk
 from sdg.puzzles.rules.bars import Bars
 from sdg.puzzles.search.cp_sat import Verdict

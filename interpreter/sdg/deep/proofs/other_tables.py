@@ -16,7 +16,7 @@ from sdg import ir
 from sdg.diagnostics import SdgError
 from sdg.game import Fault, Game
 from sdg.ir.walking import walk
-from sdg.layout.fixed import COMPONENTS
+from sdg.layout.with_options import COMPONENTS
 
 MOST = 64  # tables that are checked; where there are more, it is taken to be otherwise at one
 

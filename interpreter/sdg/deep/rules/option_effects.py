@@ -18,7 +18,7 @@ from sdg.deep.table_choice import this_table, values
 from sdg.game import Game
 from sdg.inspection import Inspection
 from sdg.ir.walking import walk
-from sdg.layout.fixed import fix
+from sdg.layout.with_options import fix
 
 MOST_VALUES = 100  # of an option of which all are tried, else so many by chance
 LEAST = 200  # pairs of games that are enough to report them as alike though time is up

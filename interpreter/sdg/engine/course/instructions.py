@@ -13,7 +13,7 @@ from sdg.engine.course.triggers import Brings
 from sdg.engine.decisions.landing import Group, Options
 from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.engine.expressions.looks import Notice, Secret
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.run import Run, Step
 from sdg.events import silent_stop
 from sdg.layout import slots as at

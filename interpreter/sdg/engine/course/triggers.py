@@ -14,7 +14,7 @@ from sdg.engine.course.awaited import Bindings, Find, finder
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.engine.expressions.looks import Notice, notice
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.run import LOOKED, Run, Step
 from sdg.events import Chanced, Event
 from sdg.ir.facts import BOARD, EVERYTHING, MOMENT

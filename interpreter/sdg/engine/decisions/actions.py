@@ -12,7 +12,7 @@ from sdg.engine.decisions.domains import Domains
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.rules.clause import WEIGHING
 from sdg.engine.rules.legality import Legality
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.run import NoChance, Run, Step
 from sdg.engine.steps.card_steps import WILD
 from sdg.engine.steps.compiler import StepCompiler

@@ -9,10 +9,10 @@ from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.analysis.equivalent_forms import MIRRORED
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.rewriting import locals_of, mentions
-from sdg.layout.fixed import compared
 from sdg.layout.slots import Frame, Slots
+from sdg.layout.with_options import compared
 
 Keep = Callable[[Slots, Frame, Sequence[int]], Sequence[int]]
 

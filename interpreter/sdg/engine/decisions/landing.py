@@ -10,12 +10,12 @@ from sdg.analysis.faults import never_fails
 from sdg.analysis.landings import NO_SLOT
 from sdg.analysis.plan import Plan
 from sdg.engine.decisions.domains import Domains
-from sdg.engine.decisions.exchange import exchanging
 from sdg.engine.decisions.guards import Guards
+from sdg.engine.decisions.swaps import exchanging
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.rules.legality import Legality
+from sdg.ir.card_routes import lie
 from sdg.ir.facts import BOARD, EVERYTHING
-from sdg.ir.flowing import lie
 from sdg.ir.rewriting import locals_of, substitute
 from sdg.layout.geometry import bits
 from sdg.layout.slots import Frame, Slots

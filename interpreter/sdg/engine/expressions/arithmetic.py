@@ -10,10 +10,10 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler, Fault, compiles
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT
-from sdg.layout.fixed import ARITHMETIC, LIMIT
 from sdg.layout.slots import Frame, Slots
+from sdg.layout.with_options import ARITHMETIC, LIMIT
 
 LEAST = -LIMIT  # numbers lie between this and LIMIT, both left out
 

@@ -16,12 +16,12 @@ from sdg import ir
 from sdg.analysis.card_conditions import Compared, Inverted, Joined, Regardless, card_form
 from sdg.analysis.faults import never_fails
 from sdg.engine.expressions.compiler import Compiler, Fault
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import locals_of, mentions, substitute
 from sdg.ir.walking import walk
-from sdg.layout.fixed import compared
 from sdg.layout.slots import Frame, Slots
+from sdg.layout.with_options import compared
 
 Cards = Sequence[int]
 Keep = Callable[[Slots, Frame, Cards], Cards]

@@ -9,7 +9,7 @@ from sdg import ir
 from sdg.engine.expressions.place_of import Located, locate
 from sdg.engine.state.budget import Fault as Fault
 from sdg.engine.state.budget import Work
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.moves import Mover, make_mover
 from sdg.engine.state.turned_names import CardNames, card_names
 from sdg.layout.slots import Layout, Slots

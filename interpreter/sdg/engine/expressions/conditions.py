@@ -9,7 +9,7 @@ from sdg.analysis.equivalent_forms import counted
 from sdg.engine.expressions.arithmetic import compared_with, comparing
 from sdg.engine.expressions.card_kinds import tabled
 from sdg.engine.expressions.compiler import Compiler, compiles
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT
 from sdg.layout.slots import Frame, Slots
 

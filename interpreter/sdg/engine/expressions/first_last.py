@@ -8,7 +8,7 @@ from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler, compiles
 from sdg.engine.expressions.orders import in_order
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import NOTHING
 from sdg.ir.types import is_mask, nothing_of
 from sdg.layout.geometry import bits

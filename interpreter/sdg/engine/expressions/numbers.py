@@ -6,7 +6,7 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler, Fault, compiles
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import frame_size
 from sdg.layout import slots as at

@@ -12,7 +12,7 @@ from sdg.layout import slots as at
 from sdg.layout.slots import Layout
 
 if TYPE_CHECKING:
-    from sdg.engine.state.closure import Evaluate
+    from sdg.engine.state.evaluate_type import Evaluate
 
 
 @frozen

@@ -8,7 +8,7 @@ from typing import Any
 from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler, compiles
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.types import is_mask
 from sdg.layout.geometry import bits

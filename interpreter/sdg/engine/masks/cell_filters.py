@@ -13,11 +13,11 @@ from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import mask_of
 from sdg.engine.masks.regions import Passing, one_by_one
 from sdg.engine.masks.shown_cards import told_by_value
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import mentions
-from sdg.layout.fixed import compared
 from sdg.layout.slots import Frame, Slots
+from sdg.layout.with_options import compared
 
 
 def kept_cells(c: Compiler, test: ir.Expr, slot: int) -> Passing:

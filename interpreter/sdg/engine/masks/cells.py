@@ -14,14 +14,14 @@ from sdg.analysis import cell_conditions as forms
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.shown_cards import by_shown_card
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import mentions
 from sdg.ir.types import is_mask
-from sdg.layout.fixed import COMPARISONS
 from sdg.layout.geometry import bits
 from sdg.layout.lines import passing
 from sdg.layout.slots import Frame, Slots
+from sdg.layout.with_options import COMPARISONS
 
 Mask: TypeAlias = Callable[[Compiler, Any, int], Evaluate | None]
 M = TypeVar("M", bound=Mask)

@@ -11,7 +11,7 @@ from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.expressions.one_by_one import careful
 from sdg.engine.masks.cells import all_cells, mask_of, masks
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.rewriting import mentions
 from sdg.layout.geometry import bits
 from sdg.layout.slots import Frame, Slots

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sdg import ir
 from sdg.engine.expressions.card_kinds import answers
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import rewrite
 from sdg.ir.walking import walk

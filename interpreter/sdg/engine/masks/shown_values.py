@@ -15,7 +15,7 @@ from sdg.analysis.equivalent_forms import counted
 from sdg.engine.expressions.card_kinds import column_of, kinds_of
 from sdg.engine.expressions.card_sets import kinds_in
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.rewriting import mentions
 from sdg.layout.geometry import bits
 from sdg.layout.slots import Frame, Slots

@@ -9,7 +9,7 @@ from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler, compiles
 from sdg.engine.expressions.one_by_one import careful
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.layout.slots import Frame, Slots
 
 

@@ -13,7 +13,7 @@ from sdg.analysis import cell_conditions as forms
 from sdg.analysis.equivalent_forms import SOMETHING
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import all_cells, mask_of, masks
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.rewriting import mentions, substitute
 from sdg.layout.geometry import bits
 from sdg.layout.rays import Shift

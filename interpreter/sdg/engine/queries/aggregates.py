@@ -11,12 +11,12 @@ from sdg.engine.expressions.arithmetic import fault
 from sdg.engine.expressions.card_kinds import by_kind
 from sdg.engine.expressions.compiler import Compiler, compiles
 from sdg.engine.queries.cards import cells_of
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.types import is_mask, is_region_set
-from sdg.layout.fixed import LIMIT
 from sdg.layout.geometry import bits
 from sdg.layout.slots import Frame, Slots
+from sdg.layout.with_options import LIMIT
 
 
 @compiles(ir.Count)

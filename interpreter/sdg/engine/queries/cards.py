@@ -8,7 +8,7 @@ from sdg.analysis.faults import never_fails
 from sdg.engine.expressions.card_kinds import cards_passing, parted
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import mask_of
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.rewriting import substitute
 from sdg.layout.slots import Frame, Slots
 

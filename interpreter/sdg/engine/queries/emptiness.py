@@ -6,7 +6,7 @@ from sdg import ir
 from sdg.analysis.equivalent_forms import is_one_region
 from sdg.engine.expressions.compiler import Compiler, compiles
 from sdg.engine.masks.walks import bare
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 
 
 @compiles(ir.IsEmpty)

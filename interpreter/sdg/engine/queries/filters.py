@@ -11,7 +11,7 @@ from sdg.engine.expressions.one_by_one import careful
 from sdg.engine.masks.cells import mask_of
 from sdg.engine.masks.regions import regions_passing
 from sdg.engine.queries.cards import cards_with
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.types import is_mask, is_region_set
 from sdg.layout.geometry import bits
 from sdg.layout.slots import Frame, Slots

@@ -10,7 +10,7 @@ from sdg.engine.masks.cells import mask_of
 from sdg.engine.rules.around_cards import DifferAround, makes_region
 from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.comparisons import Apart, Slope
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import asks_only_kind, mentions
 from sdg.layout.geometry import bits

@@ -9,7 +9,7 @@ from sdg import ir, reasons
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.engine.expressions.orders import in_order
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.moves import add_card, full, held, place_of, take_card, unseen, without
 from sdg.engine.state.named_cards import Named, went
 from sdg.engine.state.run import Run, Step, draw_kind, draw_unseen, passes

@@ -9,13 +9,13 @@ from typing import Any
 
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler, Fault
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.named_cards import Named
 from sdg.engine.state.run import Run, Step, pick
 from sdg.ir.rewriting import asks_only_kind
 from sdg.ir.types import is_mask, nothing_of
 from sdg.ir.walking import walk
-from sdg.layout.covers import Covers
+from sdg.layout.exact_covers import Covers
 from sdg.layout.geometry import bits
 from sdg.layout.names import cell_name, element_face, passing, viewers
 from sdg.layout.slots import Frame

@@ -11,7 +11,7 @@ from sdg.events import Decision
 from sdg.ir.rewriting import locals_of
 from sdg.layout import slots as at
 from sdg.layout.geometry import Grid, bits
-from sdg.layout.keys import face_of_key
+from sdg.layout.kept_per import face_of_key
 from sdg.layout.names import cell_name
 from sdg.layout.slots import PlaceAt, Slots
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
@@ -21,7 +21,7 @@ from sdg.seeing.looks import Look
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sdg.engine.core import Core
+    from sdg.engine.compiled_table import Core
     from sdg.engine.expressions.compiler import Compiler
     from sdg.engine.rules.legality import CompiledRule
     from sdg.states import State

@@ -14,7 +14,7 @@ from sdg.layout.slots import PlaceAt, Slots
 from sdg.layout.supplies import Supplies
 
 if TYPE_CHECKING:
-    from sdg.engine.core import Core
+    from sdg.engine.compiled_table import Core
 
 Known: TypeAlias = Mapping[int, Counter[int]]  # by the slot of a place: kinds, and how many
 

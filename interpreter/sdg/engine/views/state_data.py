@@ -10,7 +10,7 @@ from sdg.layout.geometry import bits
 from sdg.layout.slots import SCALARS, SNAPSHOT, Slots
 
 if TYPE_CHECKING:
-    from sdg.engine.core import Core
+    from sdg.engine.compiled_table import Core
 
 EMPTY = "."
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sdg.engine.core import Core
+from sdg.engine.compiled_table import Core
 from sdg.layout import slots as at
 from sdg.layout.slots import Slots
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from threading import Thread
 from typing import TypeVar
 
-from sdg.threads import ask_for_room
+from sdg.per_thread import ask_for_room
 
 T = TypeVar("T")
 

@@ -24,7 +24,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from sdg.kernel.c.cache import is_kernel, keep_library, kept_library, processor, why_not
-from sdg.visible import visible_word
+from sdg.untrusted_text import visible_word
 
 HERE = Path(__file__).resolve().parent
 FLAGS = ("-O3", "-fwrapv", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")

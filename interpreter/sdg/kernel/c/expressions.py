@@ -7,8 +7,8 @@ import ast
 from sdg.kernel.c.sets import SETS, Sets, bits_of
 from sdg.kernel.c.state_struct import MEMORY, ROW, STATE
 from sdg.kernel.c.types import RUNTIME, Types
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.widths import WORD
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.passes.carry_sets import BOTH
 
 COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}

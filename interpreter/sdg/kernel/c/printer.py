@@ -17,8 +17,8 @@ from sdg.kernel.c.state_struct import MEMORY, ROW, STATE, StateStruct
 from sdg.kernel.c.types import Types, named_type
 from sdg.kernel.dialect.gate import checked
 from sdg.kernel.dialect.outcomes import BEYOND, FAULT
-from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.dialect.tree import functions_of, spread_of
+from sdg.kernel.dialect.writer import Source, Unsupported
 from sdg.kernel.passes.carry_sets import carry_sets
 from sdg.kernel.passes.prune import prune
 from sdg.kernel.passes.unroll_play import write_out

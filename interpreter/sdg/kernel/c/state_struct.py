@@ -6,9 +6,9 @@ import ast
 
 from sdg.chance import GOLDEN
 from sdg.kernel.c.sets import Sets
-from sdg.kernel.dialect.source import UNDO, Source
 from sdg.kernel.dialect.tree import calls_of
 from sdg.kernel.dialect.widths import WORD
+from sdg.kernel.dialect.writer import UNDO, Source
 
 STATE, MEMORY = "State", "Memory"  # what functions are given whole
 ROW = "row"  # the field that is no number but where the columns of a game are

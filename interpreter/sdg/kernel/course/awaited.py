@@ -9,12 +9,12 @@ from sdg.analysis.locality import depends_on_cells_only
 from sdg.engine.course.triggers import Trigger
 from sdg.kernel.course.immediate_triggers import notes
 from sdg.kernel.course.state_before import Comparisons
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.upkeep.events import each_that_landed, each_that_left
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def find(k: Kernel, trigger: Trigger, number: int, comparisons: Comparisons) -> None:

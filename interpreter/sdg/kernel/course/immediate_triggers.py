@@ -11,7 +11,7 @@ from sdg.kernel.state.events import are_counted
 from sdg.limits import MOST_BROUGHT_ABOUT
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 GIVEN = 3  # arguments that a trigger can be given
 

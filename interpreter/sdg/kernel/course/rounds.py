@@ -17,7 +17,7 @@ from sdg.kernel.rules.conflicts import in_conflict
 from sdg.kernel.state.shape import SETS
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def make_active(k: Kernel, seat: str) -> None:

@@ -8,17 +8,17 @@ from sdg.columns import ERROR, MOST_APART, Columns
 from sdg.engine.course.scoring import UNNAMED_ENDS
 from sdg.engine.course.turns import CAPPED
 from sdg.kernel.dialect.outcomes import FAULT
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.widths import WORD
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.facts.number_bounds import UNKNOWN, WATCHED_FROM
-from sdg.kernel.search.include import WORLDS
-from sdg.layout.fixed import closed
+from sdg.kernel.search.insert_bots import WORLDS
+from sdg.layout.with_options import closed
 from sdg.limits import SECONDS_A_DECISION
 from sdg.measures import MISPLAYS, PARTS
 from sdg.table_columns import Standing, columns_of, standing_of
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 OVER = {**UNNAMED_ENDS, FAULT: ERROR}  # how a game is over that no end of the rules ended
 

@@ -9,8 +9,8 @@ from sdg.engine.course.turns import BROKEN_OFF
 from sdg.ir.facts import may_fail
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.outcomes import FAULT
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.absence import certain
 from sdg.kernel.expressions.overflow import change
 from sdg.kernel.expressions.register import number, test
@@ -19,7 +19,7 @@ from sdg.kernel.steps.results import write_points
 from sdg.layout.slots import ALL_LOSE
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def write_scoring(k: Kernel) -> None:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.engine.course.triggers import Brings, Trigger
 from sdg.kernel.dialect.gate import function_of
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.register import test
 from sdg.kernel.masks.regions import regions_passing
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 class Comparisons:

@@ -11,7 +11,7 @@ from sdg.kernel.decisions.actions import argument
 from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Value
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def arguments_of(k: Kernel, when: ir.When) -> Frame:

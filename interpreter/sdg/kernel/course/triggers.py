@@ -19,18 +19,18 @@ from sdg.kernel.course.immediate_triggers import (
 )
 from sdg.kernel.course.state_before import Comparisons, owner_kind
 from sdg.kernel.course.trigger_arguments import arguments_of
-from sdg.kernel.dialect.fixed import IN_QUEUE, QUEUE
+from sdg.kernel.dialect.common_functions import IN_QUEUE, QUEUE
 from sdg.kernel.dialect.gate import function_of
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.register import test
 from sdg.kernel.steps.body import Body
 from sdg.kernel.upkeep.events import arrived, nothing_happened
 from sdg.limits import MOST_BROUGHT_ABOUT
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 MOST_CONDITIONS = 62  # bits of a number
 

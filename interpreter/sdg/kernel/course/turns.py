@@ -19,9 +19,9 @@ from sdg.kernel.course.rounds import Rounds, make_active
 from sdg.kernel.decisions.choice import Choice, keeps
 from sdg.kernel.decisions.listing import counter
 from sdg.kernel.dialect.outcomes import BEYOND
-from sdg.kernel.dialect.source import UNDO, Unsupported
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, Held, OnCells, Series
+from sdg.kernel.dialect.writer import UNDO, Unsupported
 from sdg.kernel.expressions.absence import names_of_nothing
 from sdg.kernel.expressions.register import number, test
 from sdg.kernel.misplays.challenges import write_table_mode
@@ -35,7 +35,7 @@ from sdg.kernel.upkeep.places import deal
 from sdg.limits import IDLE_TURNS
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Consequences, Kernel
+    from sdg.kernel.generator_context import Consequences, Kernel
 
 
 def write_turns(k: Kernel) -> None:

@@ -14,7 +14,7 @@ from sdg.kernel.expressions.register import looping, test
 from sdg.kernel.masks.cells import mask_of
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 class ActionList:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     Frame,
@@ -17,13 +16,14 @@ from sdg.kernel.dialect.values import (
     Series,
     Value,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.absence import given_nothing, maybe_nothing
 from sdg.kernel.expressions.register import value
 from sdg.kernel.steps.body import Body
 from sdg.kernel.steps.lay import WILD
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def performer(k: Kernel, name: str, judged: bool = True) -> str:

@@ -20,7 +20,7 @@ from sdg.kernel.rules.swap_conflicts import coming_back, nothing_met
 from sdg.kernel.upkeep.peer_sets import barred_by_others, differing
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def no_card_is_tried(k: Kernel) -> bool:

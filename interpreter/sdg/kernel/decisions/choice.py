@@ -9,13 +9,13 @@ from attrs import define
 
 from sdg import ir
 from sdg.engine.expressions.looks import secret_from
-from sdg.kernel.dialect.source import Unsupported
-from sdg.layout.fixed import closed
+from sdg.kernel.dialect.writer import Unsupported
+from sdg.layout.with_options import closed
 from sdg.seeing.looking import Looking
 from sdg.seeing.offering import offer_looks
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @define

@@ -7,8 +7,8 @@ from sdg.analysis.requirements import requirements
 from sdg.ir.acting import cards_named, slots_of
 from sdg.kernel.decisions.actions import performer
 from sdg.kernel.decisions.listing import counter
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Frame
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.absence import noting_absence
 from sdg.kernel.expressions.register import number, test, value
 from sdg.kernel.rules.judgement import write_judge

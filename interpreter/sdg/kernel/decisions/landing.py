@@ -14,8 +14,8 @@ from sdg.analysis.reduced_rules import found_empty
 from sdg.engine.decisions.guards import split
 from sdg.ir.rewriting import locals_of
 from sdg.kernel.decisions.action_list import ActionList
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, Held, InPlace
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.card_order import has_order
 from sdg.kernel.expressions.register import number, test, value
 from sdg.kernel.rules.kind_groups import Kinds

@@ -22,16 +22,16 @@ from sdg.kernel.decisions.one_by_one import (
 )
 from sdg.kernel.decisions.trials import list_by_trial
 from sdg.kernel.dialect.parse import expression_of
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.tree import intersected
 from sdg.kernel.dialect.values import Code, Frame, Held, InPlace, OnCells, Value
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.absence import may_err
 from sdg.kernel.expressions.card_order import has_order
 from sdg.kernel.expressions.register import number, value
 from sdg.kernel.rules.placement import demands, free, landing
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def counter(k: Kernel, name: str, alias: str = "") -> str:

@@ -16,7 +16,7 @@ from sdg.ir.rewriting import mentions
 from sdg.kernel.dialect.values import Code, Frame
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 WIDEST = 62  # numbers that have a bit each
 Guards = tuple[ir.Expr, ...]

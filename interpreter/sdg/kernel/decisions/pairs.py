@@ -15,7 +15,7 @@ from sdg.kernel.expressions.register import looping
 from sdg.kernel.steps.card_steps import as_number
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 class Pairs:

@@ -12,7 +12,7 @@ from sdg.kernel.expressions.absence import may_err
 from sdg.kernel.expressions.register import codes, number
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @codes(ir.Possible)

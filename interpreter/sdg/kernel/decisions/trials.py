@@ -16,16 +16,16 @@ from sdg.kernel.decisions.action_list import ActionList
 from sdg.kernel.decisions.actions import tried
 from sdg.kernel.decisions.one_by_one import bind_arguments, each_value, keep_decision, laid_wild
 from sdg.kernel.dialect.parse import tree_of
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.tree import is_pure
 from sdg.kernel.dialect.values import Frame
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.register import test, value
 from sdg.kernel.rules.judgement import write_judge
 from sdg.kernel.steps.body import Body
 from sdg.kernel.steps.trial_steps import apart, put_back, take_back
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 ANY = "1_"  # how an alias begins under which it is found whether there is any legal decision
 _ASKING = (ir.Require, ir.Let)  # steps that change nothing

@@ -1,7 +1,7 @@
 """The part of Python that kernels are written in.
 
-`source.py` is the text under way, `values.py` what an expression has become, `tree.py` helpers for
-the syntax tree. `fixed.py` holds the functions that are the same for every game; `texts.py` reads
-them as text. `gate.py` checks all text before it is run or compiled: no text of an author gets past
-it.
+`writer.py` is the text under way, `values.py` what an expression has become, `tree.py` helpers for
+the syntax tree. `common_functions.py` holds the functions that are the same for every game;
+`texts.py` reads them as text. `gate.py` checks all text before it is run or compiled: no text of an
+author gets past it.
 """

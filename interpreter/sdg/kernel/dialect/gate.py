@@ -20,7 +20,7 @@ from typing import Any
 from sdg import ir
 from sdg.kernel.dialect import runtime
 from sdg.kernel.dialect.parse import tree_of
-from sdg.kernel.dialect.source import INDENT, Unsupported
+from sdg.kernel.dialect.writer import INDENT, Unsupported
 
 MOST_PARENTHESES = 100  # within each other
 MOST_LOOPS = 20

@@ -14,9 +14,9 @@ from pathlib import Path
 
 from attrs import frozen
 
-from sdg.kernel.dialect import fixed
+from sdg.kernel.dialect import common_functions
 from sdg.kernel.dialect.parse import tree_of
-from sdg.kernel.dialect.source import INDENT, Source
+from sdg.kernel.dialect.writer import INDENT, Source
 
 
 @frozen
@@ -60,13 +60,15 @@ def read(paths: Iterable[Path], given: Mapping[str, str] | None = None) -> Text:
 
 @cache
 def _fixed() -> Text:
-    """Read `fixed.py`, whose constants come from elsewhere."""
-    given = {name: str(int(value)) for name, value in vars(fixed).items() if name.isupper()}
-    return read([Path(fixed.__file__)], given)
+    """Read `common_functions.py`, whose constants come from elsewhere."""
+    given = {
+        name: str(int(value)) for name, value in vars(common_functions).items() if name.isupper()
+    }
+    return read([Path(common_functions.__file__)], given)
 
 
 def add_fixed(source: Source, *names: str) -> None:
-    """Add some functions of `fixed.py` to a kernel."""
+    """Add some functions of `common_functions.py` to a kernel."""
     text = _fixed()
     for name in names:
         source.add_function(text.functions[name], text.notes.get(name, ""))

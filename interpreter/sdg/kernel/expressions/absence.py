@@ -16,7 +16,7 @@ from sdg.kernel.facts.number_bounds import WATCHED_FROM
 
 if TYPE_CHECKING:
     from sdg.kernel.dialect.values import Frame
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 # Numbers and values that are never absent. What is not listed may be: so new nodes are safe.

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.analysis.equivalent_forms import counted
 from sdg.ir.types import is_mask
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     Frame,
@@ -22,13 +21,14 @@ from sdg.kernel.dialect.values import (
     Span,
     Value,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.absence import may_be_absent, may_err
 from sdg.kernel.expressions.backs import is_back
 from sdg.kernel.expressions.card_order import has_order
 from sdg.kernel.expressions.register import OPERATORS, codes, number, test, value
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @codes(ir.Compare)

@@ -12,7 +12,7 @@ from sdg.kernel.dialect.values import Code, Frame, Value
 from sdg.kernel.expressions.register import codes, number, value
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 MOST_KEYS = 256  # of a table of the kernel
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     Groups,
@@ -19,9 +18,10 @@ from sdg.kernel.dialect.values import (
     Span,
     Value,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.card_order import each_in_order, has_order
 from sdg.kernel.expressions.runs import each_group, each_run
-from sdg.kernel.kernel import Kernel, loops
+from sdg.kernel.generator_context import Kernel, loops
 
 
 @loops(Code)

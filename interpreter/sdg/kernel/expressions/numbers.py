@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.ir import ABSENT, NOTHING
 from sdg.kernel.dialect import runtime
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Value
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.absence import certain, may_be_absent, noting_absence
 from sdg.kernel.expressions.overflow import computed
 from sdg.kernel.expressions.register import (
@@ -23,7 +23,7 @@ from sdg.kernel.expressions.register import (
 )
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @codes(ir.Const)

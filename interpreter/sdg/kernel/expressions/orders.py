@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.ir.walking import walk
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, OnCell, OnCells, Value
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.register import codes, number
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @contextmanager

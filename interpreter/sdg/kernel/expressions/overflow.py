@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sdg.kernel.facts.number_bounds import WATCHED_FROM
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 CALLED = {"+": "plus", "-": "minus", "*": "times"}
 LOW_HALF = (1 << 32) - 1

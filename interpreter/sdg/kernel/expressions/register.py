@@ -8,11 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, Value
+from sdg.kernel.dialect.writer import Unsupported
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 _WRITERS: dict[type, Callable[[Any, Any, Frame], Value]] = {}

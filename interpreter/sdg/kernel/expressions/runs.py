@@ -18,7 +18,7 @@ from sdg.layout.geometry import OPPOSITE
 from sdg.layout.lines import run_lines
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @contextmanager

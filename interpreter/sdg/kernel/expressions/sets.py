@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.ir import NOTHING
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     Frame,
@@ -19,6 +18,7 @@ from sdg.kernel.dialect.values import (
     Span,
     Value,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.absence import may_be_absent
 from sdg.kernel.expressions.card_regions import generated
 from sdg.kernel.expressions.lookups import looked_up
@@ -34,7 +34,7 @@ from sdg.kernel.expressions.register import (
 from sdg.layout.lines import run_lines
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @codes(ir.AllPlayers)

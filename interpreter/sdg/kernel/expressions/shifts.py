@@ -8,7 +8,7 @@ from sdg.ir import NOTHING
 from sdg.kernel.dialect.values import united
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def looking(k: Kernel, inside: str, way: int, distance: int) -> str:

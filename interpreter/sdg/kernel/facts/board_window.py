@@ -19,7 +19,7 @@ from sdg.analysis.plan import plan
 from sdg.engine.build import Engine, make_engine
 from sdg.game import Game
 from sdg.ir import ABSENT
-from sdg.ir.slots import RULE_CARD, RULE_CELL
+from sdg.ir.rule_slots import RULE_CARD, RULE_CELL
 from sdg.ir.walking import walk
 from sdg.layout.geometry import OFFSETS
 

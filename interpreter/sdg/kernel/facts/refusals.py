@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.ir.walking import walk
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.seeing.looking import Looking
 
 

@@ -18,12 +18,12 @@ from sdg.kernel.dialect.values import Code, Frame, united
 from sdg.kernel.expressions.absence import may_be_absent
 from sdg.kernel.expressions.register import OPERATORS, is_somebody, looping, number, test, value
 from sdg.kernel.expressions.shifts import around, looking
-from sdg.layout.fixed import COMPARISONS
 from sdg.layout.geometry import bits
 from sdg.layout.lines import passing
+from sdg.layout.with_options import COMPARISONS
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 Mask: TypeAlias = "Callable[[Kernel, Any, int, Frame], str | None]"
 M = TypeVar("M", bound=Mask)

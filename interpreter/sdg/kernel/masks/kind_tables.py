@@ -23,11 +23,11 @@ from sdg.ir import ABSENT
 from sdg.ir.rewriting import rewrite, substitute
 from sdg.ir.walking import walk
 from sdg.kernel.expressions.absence import may_be_absent
-from sdg.layout.fixed import compared
+from sdg.layout.with_options import compared
 
 if TYPE_CHECKING:
     from sdg.kernel.dialect.values import Frame
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 MOST_VALUES = 256  # that a table has a set of kinds for
 

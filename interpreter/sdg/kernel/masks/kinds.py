@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.kernel.dialect.source import INDENT
 from sdg.kernel.dialect.values import Frame, Held
+from sdg.kernel.dialect.writer import INDENT
 from sdg.kernel.expressions.numbers import bind
 from sdg.kernel.expressions.register import number, test, value
 from sdg.kernel.masks.kind_tables import (
@@ -28,7 +28,7 @@ from sdg.kernel.masks.kind_tables import (
 )
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def kinds_passing(

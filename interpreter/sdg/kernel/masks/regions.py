@@ -13,7 +13,7 @@ from sdg.kernel.masks.cells import masks
 from sdg.kernel.upkeep.full_regions import full
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @masks(forms.OfRegions)

@@ -12,7 +12,7 @@ from sdg.kernel.expressions.shifts import looking
 from sdg.kernel.masks.cells import mask_of, masks
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @masks(forms.OnTheWay)

@@ -14,8 +14,8 @@ from sdg.engine.rules.around_cards import DifferAround
 from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.clauses import Landing, Leaving
 from sdg.engine.rules.legality import CompiledRule
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, OnCell, Value
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.card_regions import regions_around
 from sdg.kernel.expressions.register import test
 from sdg.kernel.facts.barred_values import is_settled
@@ -27,7 +27,7 @@ from sdg.kernel.upkeep.around_cards import around_cell
 from sdg.kernel.upkeep.whole_regions import regions_at
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 MOST_RULES = 62
 

@@ -24,9 +24,9 @@ from sdg.kernel.decisions.one_by_one import (
     most_decisions,
 )
 from sdg.kernel.dialect.outcomes import FAULT
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Value
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.misplays.blame import write_blame
 from sdg.kernel.state.events import is_order_noted
 from sdg.kernel.state.shape import MOST_OPTIONS
@@ -35,7 +35,7 @@ from sdg.kernel.steps.trial_steps import apart, put_back
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 MOST_LOTS = 1 << 17
 BEFORE = "taking a misplay back"  # what the state is kept for before one

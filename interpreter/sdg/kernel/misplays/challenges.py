@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.bots import WHOLE, Habits
+from sdg.bot_names import WHOLE, Habits
 from sdg.chance import EACH_CELL, Stream
 from sdg.engine.course.turns import CAPPED
 from sdg.ir.types import nothing_of
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sdg.kernel.decisions.choice import Choice
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @says("undo action")

@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING
 from attrs import Factory, define
 
 from sdg.kernel.dialect.parse import tree_of
-from sdg.kernel.dialect.source import INDENT
 from sdg.kernel.dialect.tree import WORKED, calls_of, constant_of, functions_of, nodes_of
 from sdg.kernel.dialect.widths import WORD
+from sdg.kernel.dialect.writer import INDENT
 
 if TYPE_CHECKING:
-    from sdg.kernel.dialect.source import Source
+    from sdg.kernel.dialect.writer import Source
 
 MOST = 1_500_000  # units that a decision may take in a kernel: some thousandths of a second
 OF_REFERENCE = 4  # units for one of the reference's: so MOST comes before the reference's own

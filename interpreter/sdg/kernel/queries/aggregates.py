@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     Conflicts,
@@ -21,6 +20,7 @@ from sdg.kernel.dialect.values import (
     Span,
     Value,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.absence import certain
 from sdg.kernel.expressions.card_order import end_of, has_order, several
 from sdg.kernel.expressions.orders import cards_along, end_along, several_along
@@ -29,7 +29,7 @@ from sdg.kernel.expressions.register import codes, number, value
 from sdg.kernel.rules.conflicts import conflict_count, first_conflict
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @codes(ir.Count)

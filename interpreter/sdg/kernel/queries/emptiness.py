@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.analysis.equivalent_forms import is_one_region
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     Frame,
@@ -15,11 +14,12 @@ from sdg.kernel.dialect.values import (
     Series,
     Value,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.register import codes, number, value
 from sdg.kernel.rules.conflicts import in_conflict
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @codes(ir.IsEmpty)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.ir.rewriting import rewrite
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     Frame,
@@ -22,6 +21,7 @@ from sdg.kernel.dialect.values import (
     Span,
     Value,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.card_order import noted
 from sdg.kernel.expressions.register import (
     codes,
@@ -35,7 +35,7 @@ from sdg.kernel.masks.kinds import kinds_passing
 from sdg.kernel.masks.regions import regions_passing
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def _both(k: Kernel, cells: str, mask: str) -> str:

@@ -23,7 +23,7 @@ from sdg.kernel.masks.kinds import cards_passing
 from sdg.kernel.masks.regions import regions_passing
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @codes(ir.Quantified)

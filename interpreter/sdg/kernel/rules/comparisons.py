@@ -13,7 +13,7 @@ from sdg.kernel.dialect.values import Code
 from sdg.kernel.upkeep.peer_sets import peers_table
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 Comparing: TypeAlias = Differ | Apart | Slope
 

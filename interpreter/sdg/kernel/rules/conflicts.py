@@ -11,16 +11,16 @@ from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.clauses import Differ, Landing, Leaving, Needed
 from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.rules.legality import CompiledRule
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Conflicts, Frame, OnCell, Value, united
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.register import codes, test
-from sdg.kernel.kernel import loops
+from sdg.kernel.generator_context import loops
 from sdg.kernel.rules.comparisons import at_fault
 from sdg.kernel.upkeep.peer_sets import asked_of_peers, barred, differing
 from sdg.layout.geometry import bits
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 NO = ir.Const(0, ir.YESNO)
 

@@ -14,8 +14,8 @@ from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
 from sdg.ir.rewriting import mentions
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, InPlace, OnCell, Value
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.absence import may_err
 from sdg.kernel.expressions.register import test
 from sdg.kernel.facts.barred_values import is_settled
@@ -33,7 +33,7 @@ from sdg.kernel.upkeep.around_cards import clashes, repeats
 from sdg.kernel.upkeep.whole_regions import repeated
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 # Writes what comes of a card on a cell that breaks a clause.
 Broken: TypeAlias = Callable[[Value, Clause], None]

@@ -10,7 +10,7 @@ from sdg.kernel.dialect.values import Held, InPlace
 from sdg.kernel.rules.placement import Demand, demands
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 MOST_GROUPS = 4  # that are tested in a loop of their own
 MOST_ROWS = 16  # that are all tested, whatever lies there

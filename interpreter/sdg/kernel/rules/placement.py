@@ -18,8 +18,8 @@ from sdg.engine.rules.clauses import Differ, Landing, Leaving, Needed
 from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir.rewriting import mentions
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code, Frame, InPlace, OnCell, Value, united
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.card_regions import centres, makers_of, regions_around
 from sdg.kernel.expressions.register import codes, number, test, value
 from sdg.kernel.facts.barred_values import is_settled
@@ -31,7 +31,7 @@ from sdg.kernel.upkeep.peer_sets import barred, barring_set, differing
 from sdg.kernel.upkeep.whole_regions import repeated
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 NO = ir.Const(0, ir.YESNO)

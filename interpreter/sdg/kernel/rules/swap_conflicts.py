@@ -16,7 +16,7 @@ from sdg.kernel.upkeep.derived_sets import each_region_at
 from sdg.kernel.upkeep.peer_sets import asked_of_peers, barring_set, differing, peers_table
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def binding(k: Kernel) -> Iterator[Differ]:

@@ -9,9 +9,9 @@ import re
 from typing import TYPE_CHECKING
 
 from sdg.kernel.dialect.outcomes import FAULT
-from sdg.kernel.dialect.source import UNDO, Unsupported
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code
+from sdg.kernel.dialect.writer import UNDO, Unsupported
 from sdg.kernel.state.shape import MOST_OPTIONS
 from sdg.kernel.steps.results import write_points
 from sdg.limits import SECONDS_A_DECISION
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from sdg.kernel.decisions.choice import Choice
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:

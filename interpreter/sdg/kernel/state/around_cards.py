@@ -11,8 +11,8 @@ from attrs import frozen
 from sdg import ir
 from sdg.engine.build import Engine
 from sdg.engine.rules.around_cards import DifferAround
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import united
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.layout.slots import Layout
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sdg import ir
 from sdg.engine.steps.for_each import deciding_loops
 from sdg.ir import NOTHING
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.state import cell_fields
 from sdg.kernel.state.events import is_order_noted
 from sdg.kernel.state.shape import SETS, Shape

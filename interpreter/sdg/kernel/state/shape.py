@@ -12,7 +12,7 @@ from sdg.engine.build import Engine
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.walking import walk
 from sdg.kernel.dialect import runtime
-from sdg.kernel.dialect.source import Source, Unsupported
+from sdg.kernel.dialect.writer import Source, Unsupported
 from sdg.kernel.facts.barred_values import barring_of
 from sdg.kernel.state import full_regions
 from sdg.kernel.state.around_cards import arounds

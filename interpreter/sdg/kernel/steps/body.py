@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sdg import ir
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     Frame,
@@ -19,11 +18,12 @@ from sdg.kernel.dialect.values import (
     Series,
     Value,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.card_order import has_order, noted
 from sdg.kernel.steps.stale_names import forget_cells, forget_kinds, takes_from_boards, turns_up
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 W = TypeVar("W", bound=Callable[..., None])
 WRITERS: dict[type, Callable[[Body, Any], None]] = {}  # by the class of the step

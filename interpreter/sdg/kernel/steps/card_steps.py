@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from sdg import ir
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Card,
     Code,
@@ -20,6 +19,7 @@ from sdg.kernel.dialect.values import (
     Series,
     Value,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.backs import back_of, is_back
 from sdg.kernel.expressions.card_order import each_card, has_order, noted
 from sdg.kernel.expressions.orders import cards_along, each_along, each_backwards
@@ -33,7 +33,7 @@ from sdg.kernel.steps.lay import bound_kind, demand_room, lay, take, target_of
 from sdg.kernel.steps.turn_up import turn_up
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def move_all(body: Body, cards: Value, to: ir.Spot, node: ir.Expr) -> None:

@@ -10,13 +10,13 @@ from sdg.analysis.access import reads, writes
 from sdg.engine.state.budget import MOST
 from sdg.engine.steps.card_steps import DRAWING
 from sdg.ir.facts import EVERYTHING
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Card,
     Frame,
     Held,
     InPlace,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.absence import may_err
 from sdg.kernel.expressions.card_order import end_of, taking
 from sdg.kernel.expressions.register import (
@@ -29,7 +29,7 @@ from sdg.kernel.steps.body import Body, generates
 from sdg.kernel.steps.lay import demand_room, lay, take, target_of
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @generates(ir.Draw)

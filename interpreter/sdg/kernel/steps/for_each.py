@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from sdg import ir
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     Frame,
@@ -23,13 +22,14 @@ from sdg.kernel.dialect.values import (
     Span,
     Value,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.card_order import has_order, may_grow, on_stacks
 from sdg.kernel.expressions.orders import cards_along, each_along
 from sdg.kernel.expressions.register import number, value
 from sdg.kernel.upkeep.moves import lying_on
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 @frozen

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Card,
     InPlace,
     InStack,
     OnCell,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.backs import back_of, is_back
 from sdg.kernel.expressions.card_order import taking
 from sdg.kernel.expressions.register import (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Card,
     InPlace,
@@ -12,6 +11,7 @@ from sdg.kernel.dialect.values import (
     Series,
     Value,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.card_order import each_card, noted
 from sdg.kernel.expressions.register import (
     number,

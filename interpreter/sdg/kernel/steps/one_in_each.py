@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.kernel.dialect.source import Unsupported
-from sdg.layout.covers import Covers
+from sdg.kernel.dialect.writer import Unsupported
+from sdg.layout.exact_covers import Covers
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 MOST_CHOICES = 50_000  # that are counted beforehand: a small part of what a decision may take
 GREATEST = (1 << 63) - 1  # the greatest number in C

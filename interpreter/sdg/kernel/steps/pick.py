@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     Held,
@@ -11,6 +10,7 @@ from sdg.kernel.dialect.values import (
     OnCells,
     Series,
 )
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.card_order import has_order, pick_one
 from sdg.kernel.expressions.register import (
     value,

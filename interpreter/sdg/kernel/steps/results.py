@@ -10,7 +10,7 @@ from sdg.kernel.expressions.register import number
 from sdg.layout.slots import ALL_LOSE
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def write_result(k: Kernel, step: ir.Result, E: Frame) -> None:

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from sdg import ir
 from sdg.analysis.certainty import turn_up
 from sdg.ir.acting import slots_of
+from sdg.ir.card_routes import NO_STEP
 from sdg.ir.facts import STEPS
-from sdg.ir.flowing import NO_STEP
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.values import Frame, Held, InPlace, InStack, OnCell, OnCells, Series
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def takes_from_boards(k: Kernel, body: object, E: Frame) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sdg.kernel.dialect.outcomes import FAULT
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 PASSING = ("turn_over", "game_over")  # what a trial may set, and must not leave behind
 STUCK = "stuck"  # the field that notes that `do the first` has found nothing

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Card, InPlace, InStack, OnCell
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.backs import is_back
 from sdg.kernel.expressions.card_order import taking
 from sdg.kernel.upkeep.backs import which
 from sdg.kernel.upkeep.moves import lying_on
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def turn_up(k: Kernel, card: Card, bound: Callable[[str], str]) -> Card:

@@ -13,7 +13,7 @@ from sdg.kernel.state.around_cards import Around
 from sdg.layout.geometry import bits
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def arrives(k: Kernel, around: Around, at: str, value: str) -> None:

@@ -13,7 +13,7 @@ from sdg.kernel.expressions.backs import back_of
 from sdg.kernel.expressions.card_order import taking
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def write_hidden(k: Kernel, name: str) -> None:

@@ -14,7 +14,7 @@ from sdg.kernel.expressions.card_regions import centres, makers_of, regions_arou
 from sdg.kernel.expressions.shifts import around
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 MOST_AROUND = 4  # regions around a cell that are gone through one by one, if as many at each
 

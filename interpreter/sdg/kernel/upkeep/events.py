@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.ir.walking import walk
-from sdg.kernel.dialect.source import Unsupported
 from sdg.kernel.dialect.values import Code
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.state.events import (
     CAME,
     KINDS,
@@ -22,7 +22,7 @@ from sdg.kernel.state.events import (
 )
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def note_landed(k: Kernel) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sdg.kernel.state.full_regions import IN_A_WORD, NEVER, in_words, words_of
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def fill(k: Kernel, cell: str, sign: str) -> None:

@@ -14,7 +14,7 @@ from sdg.kernel.upkeep.peer_sets import barring_sets
 from sdg.kernel.upkeep.places import write_place
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def write_moving(k: Kernel) -> None:

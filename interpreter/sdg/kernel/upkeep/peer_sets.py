@@ -13,7 +13,7 @@ from sdg.kernel.facts.barred_values import Peers
 from sdg.layout.slots import peers_of
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def barring_sets(k: Kernel, attribute: str) -> Iterator[tuple[int, str]]:

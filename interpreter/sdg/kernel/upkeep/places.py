@@ -9,7 +9,7 @@ from sdg.kernel.state.shape import UP_TO
 from sdg.kernel.upkeep.backs import write_hidden
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 FEW_KINDS = 16  # that are counted off without a branch, which nothing could foretell
 

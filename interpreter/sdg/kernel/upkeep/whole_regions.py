@@ -15,7 +15,7 @@ from sdg.engine.rules.around_cards import DifferAround
 from sdg.kernel.dialect.values import Code
 
 if TYPE_CHECKING:
-    from sdg.kernel.kernel import Kernel
+    from sdg.kernel.generator_context import Kernel
 
 
 def repeated(k: Kernel, clause: DifferAround) -> str:

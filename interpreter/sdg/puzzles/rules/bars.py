@@ -13,7 +13,7 @@ from sdg.engine.state.budget import Fault, TooLong
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.rules.totals import Total
 from sdg.puzzles.search_limits import Patience
-from sdg.puzzles.terms.columns import Table
+from sdg.puzzles.terms.card_tables import Table
 from sdg.puzzles.terms.terms import Term
 from sdg.source import Span
 

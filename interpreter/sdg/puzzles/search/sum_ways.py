@@ -16,7 +16,7 @@ from attrs import define, field
 from sdg.layout.geometry import bits
 from sdg.puzzles.rules.bars import Bars
 from sdg.puzzles.rules.totals import Total
-from sdg.puzzles.terms.columns import Column, Ends
+from sdg.puzzles.terms.card_tables import Column, Ends
 from sdg.puzzles.terms.terms import Cards, Kinds, Term
 
 MOST_WAYS = 100  # to fill the open cells of a sum, until each is tried

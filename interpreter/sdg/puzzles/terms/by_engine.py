@@ -15,8 +15,8 @@ from sdg.ir import ABSENT
 from sdg.ir.facts import may_fail
 from sdg.ir.rewriting import unbound
 from sdg.ir.walking import walk
+from sdg.puzzles.terms.card_tables import WIDE, Ends
 from sdg.puzzles.terms.cells_read import Looking, cells_meant
-from sdg.puzzles.terms.columns import WIDE, Ends
 from sdg.puzzles.terms.making_terms import Untold
 from sdg.puzzles.terms.terms import Asked, Cards, OnCell, Several, Term
 

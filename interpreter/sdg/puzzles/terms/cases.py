@@ -13,7 +13,7 @@ from sdg import ir
 from sdg.ir import NOTHING
 from sdg.ir.rewriting import alike, names, rewrite, unbound
 from sdg.ir.walking import walk
-from sdg.puzzles.terms.columns import WIDE
+from sdg.puzzles.terms.card_tables import WIDE
 from sdg.puzzles.terms.making_terms import Untold
 from sdg.puzzles.terms.members import in_order, tests_along
 from sdg.puzzles.terms.terms import NO, YES, Meant, Term

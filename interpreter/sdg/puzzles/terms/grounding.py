@@ -21,7 +21,7 @@ from sdg.analysis.equivalent_forms import MIRRORED
 from sdg.analysis.faults import never_fails
 from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
-from sdg.engine.state.closure import Evaluate
+from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, loops
 from sdg.ir.rewriting import unbound
@@ -29,8 +29,8 @@ from sdg.ir.walking import walk
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.search_limits import NODE
 from sdg.puzzles.terms.by_engine import AskedOfEngine, asked_of_engine
+from sdg.puzzles.terms.card_tables import WIDE
 from sdg.puzzles.terms.cases import Uncertain, flown, holding, number, one_of
-from sdg.puzzles.terms.columns import WIDE
 from sdg.puzzles.terms.making_terms import Making, Untold, fixed
 from sdg.puzzles.terms.members import elements
 from sdg.puzzles.terms.quantified import quantified

@@ -7,7 +7,7 @@ from attrs import define, field, fields
 from sdg.ir import ABSENT
 from sdg.layout.geometry import bits
 from sdg.puzzles.search_limits import Budget
-from sdg.puzzles.terms.columns import WIDE, Column, Table
+from sdg.puzzles.terms.card_tables import WIDE, Column, Table
 from sdg.puzzles.terms.terms import (
     NO,
     YES,

@@ -12,8 +12,8 @@ from sdg import ir
 from sdg.analysis.equivalent_forms import is_one_region
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import frame_size
-from sdg.layout.fixed import compared
-from sdg.puzzles.terms.columns import WIDE
+from sdg.layout.with_options import compared
+from sdg.puzzles.terms.card_tables import WIDE
 from sdg.puzzles.terms.groups import GroupCount
 from sdg.puzzles.terms.making_terms import Untold
 from sdg.puzzles.terms.members import elements, none_along

@@ -15,9 +15,9 @@ from typing import TypeAlias
 from attrs import Factory, define, field, frozen
 
 from sdg import ir
-from sdg.layout.fixed import compared
 from sdg.layout.geometry import bits
-from sdg.puzzles.terms.columns import WIDE, Column, Ends, Table
+from sdg.layout.with_options import compared
+from sdg.puzzles.terms.card_tables import WIDE, Column, Ends, Table
 
 Kinds: TypeAlias = list[int]  # by cell: the kinds that are left, one bit each
 Cards: TypeAlias = Mapping[int, int]  # cell: kind

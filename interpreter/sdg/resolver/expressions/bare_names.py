@@ -14,7 +14,7 @@ from sdg.messages import names as say
 from sdg.messages.kept_things import value_or_card
 from sdg.messages.types import only_in_play
 from sdg.resolver.base import Resolver, resolves_due, unknown
-from sdg.resolver.expressions import at_hand, coercion
+from sdg.resolver.expressions import coercion, implicit_owner
 from sdg.resolver.expressions.inlining import write_out
 from sdg.resolver.names import (
     BUILT_IN_FAMILIES,
@@ -50,7 +50,7 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
             return r.mistake(only_in_play(node.span, text), scope)
         return built_in
     if text in r.names.things:
-        return thing(r, text, node.span, at_hand.alone(r, text, node.span, scope))
+        return thing(r, text, node.span, implicit_owner.alone(r, text, node.span, scope))
     if text in BUILT_IN_FAMILIES and r.names.boards:
         return family(r, text, node.span, scope)
     if due is not None and due.type.kind in ("value", "word"):
@@ -62,7 +62,7 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
     if text in r.names.actions:
         return r.mistake(say.an_action_is_no_value(node.span, text), scope)
     wrong = say.unknown_name(node.span, text, visible(r, scope), meant(r, text))
-    instead = at_hand.instead_of_player(scope) if text == "player" else None
+    instead = implicit_owner.instead_of_player(scope) if text == "player" else None
     return r.mistake(wrong if instead is None else evolve(wrong, hint=instead), scope)
 
 
@@ -167,7 +167,7 @@ def family(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
     whose = None
     if board is not None and board.per is not None and scope.player is not None:
         kept = Thing("board", board, board.name.span)
-        whose = at_hand.owner(r, text, kept, span, scope)
+        whose = implicit_owner.owner(r, text, kept, span, scope)
         if whose is None:
             return unknown(span)
     return ir.FamilyRegions(declared.name, whose, ir.set_of(kind), span=span)
@@ -317,4 +317,4 @@ def stored_type(store: ir.Store) -> ir.Type:
 def _owner(
     r: Resolver, per_player: bool, text: str, declared: Thing, span: Span, scope: Scope
 ) -> ir.Expr | None:
-    return at_hand.owner(r, text, declared, span, scope) if per_player else None
+    return implicit_owner.owner(r, text, declared, span, scope) if per_player else None

@@ -8,7 +8,7 @@ from sdg.messages import names, sizes
 from sdg.messages import types as say
 from sdg.resolver.base import Resolver, resolves, unknown
 from sdg.resolver.domains import allows, range_of
-from sdg.resolver.expressions import at_hand, bare_names, coercion
+from sdg.resolver.expressions import bare_names, coercion, implicit_owner
 from sdg.resolver.expressions.alternatives import compared_with_several
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import element, in_words, is_set_of, is_unknown, same
@@ -109,7 +109,7 @@ def impossible(r: Resolver, node: tree.Impossible, scope: Scope) -> ir.Expr:
     actions = bare_names.actions(r, node.actions, scope)
     if scope.where == "before play":
         return r.mistake(say.only_in_play(node.span, node.span.text), scope)
-    player = at_hand.possible_for(r, node.span, scope)
+    player = implicit_owner.possible_for(r, node.span, scope)
     if player is None or len(actions) < len(node.actions):
         return unknown(node.span)
     return ir.Not(ir.Possible(actions, player, span=node.span), span=node.span)

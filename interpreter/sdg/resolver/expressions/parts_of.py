@@ -12,7 +12,7 @@ from sdg import syntax as tree
 from sdg.messages import names
 from sdg.messages import types as say
 from sdg.resolver.base import Resolver, resolves, unknown
-from sdg.resolver.expressions import at_hand, bare_names, coercion, sets
+from sdg.resolver.expressions import bare_names, coercion, implicit_owner, sets
 from sdg.resolver.expressions.adjectives import owned_by
 from sdg.resolver.names import OF_WORDS
 from sdg.resolver.scope import Scope
@@ -33,7 +33,7 @@ def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
         return r.mistake(say.only_in_play(node.span, node.span.text), scope)
     if whole.type.kind == "player":
         if thing and thing.kind not in ("attribute", "table", "deck"):
-            at_hand.dotted(r, text, whole, node.span, scope)
+            implicit_owner.dotted(r, text, whole, node.span, scope)
             inner = evolve(scope, player=whole, apart=None, locals={}, subject=None)
             return ir.with_span(bare_names.thing(r, text, span, inner), node.span)
         known = [n for n, t in r.names.things.items() if _can_be_owned(r, n, t.kind)]
@@ -76,31 +76,35 @@ def of(r: Resolver, node: tree.Of, scope: Scope) -> ir.Expr:
     whole = r.expr(node.whole, scope)
     if is_unknown(whole):
         return unknown(span)
-    if what in ("next", "previous"):
-        player = coercion.of_kind(r, whole, scope, what_for, ir.PLAYER)
-        which: Literal["next", "previous"] = "next" if what == "next" else "previous"
-        return player if is_unknown(player) else ir.Seat(which, player, span=span)
-    if what == "order":
-        if whole.type.kind not in ("value", "region"):
-            return coercion.wrong(r, whole, scope, what_for, "a region or a value with a name")
-        if whole.type.of is None:
-            return coercion.wrong(r, whole, scope, what_for, "a region of one family")
-        return ir.Order(whole, span=span)
-    if what == "cards":
-        return _cards(r, whole, span, scope)
-    if what == "cells":
-        return coercion.cells(r, whole, scope, what_for)
-    if what == "conflicts":
-        if not isinstance(whole, ir.BoardCells):
-            return coercion.wrong(r, whole, scope, what_for, "a board")
-        return ir.Conflicts(whole.board, span=span)
-    if what == "cell":
-        card = coercion.card(r, whole, scope, what_for)
-        return unknown(span) if is_unknown(card) else ir.CellOf(card, span=span)
-    cell = coercion.cell(r, whole, scope, what_for)
-    if is_unknown(cell):
-        return unknown(span)
-    return ir.Height(cell, span=span) if what == "height" else ir.Neighbors(cell, span=span)
+    match what:
+        case "next" | "previous":
+            player = coercion.of_kind(r, whole, scope, what_for, ir.PLAYER)
+            which: Literal["next", "previous"] = "next" if what == "next" else "previous"
+            return player if is_unknown(player) else ir.Seat(which, player, span=span)
+        case "order":
+            if whole.type.kind not in ("value", "region"):
+                return coercion.wrong(r, whole, scope, what_for, "a region or a value with a name")
+            if whole.type.of is None:
+                return coercion.wrong(r, whole, scope, what_for, "a region of one family")
+            return ir.Order(whole, span=span)
+        case "cards":
+            return _cards(r, whole, span, scope)
+        case "cells":
+            return coercion.cells(r, whole, scope, what_for)
+        case "conflicts":
+            if not isinstance(whole, ir.BoardCells):
+                return coercion.wrong(r, whole, scope, what_for, "a board")
+            return ir.Conflicts(whole.board, span=span)
+        case "cell":
+            card = coercion.card(r, whole, scope, what_for)
+            return unknown(span) if is_unknown(card) else ir.CellOf(card, span=span)
+        case "height" | "neighbors":
+            cell = coercion.cell(r, whole, scope, what_for)
+            if is_unknown(cell):
+                return unknown(span)
+            return ir.Height(cell, span=span) if what == "height" else ir.Neighbors(cell, span=span)
+        case _:
+            raise AssertionError(what)  # each of `OF_WORDS` has its meaning above
 
 
 @resolves(tree.CellAt)

@@ -12,7 +12,7 @@ from sdg.messages import drawing as say_of_ways
 from sdg.messages import names
 from sdg.messages import types as say
 from sdg.resolver.base import Resolver, resolves, unknown
-from sdg.resolver.expressions import at_hand, bare_names, coercion, orders_of_sets
+from sdg.resolver.expressions import bare_names, coercion, implicit_owner, orders_of_sets
 from sdg.resolver.expressions.conditions import known_attribute
 from sdg.resolver.names import FACTS, SEATS
 from sdg.resolver.scope import Scope
@@ -103,7 +103,7 @@ def with_it(r: Resolver, test: tree.Expr, kind: ir.Type, scope: Scope) -> tuple[
 
 def with_subject(scope: Scope, kind: ir.Type, test: tree.Expr) -> tuple[Scope, ir.Local]:
     """Bind `it` for a test; its attributes may be said bare if it is a card or a cell."""
-    inner, it = scope.bind("it", kind, test.span, said_of_it=at_hand.said_of_it(test))
+    inner, it = scope.bind("it", kind, test.span, said_of_it=implicit_owner.said_of_it(test))
     return with_attributes(inner, it), it
 
 
@@ -279,7 +279,7 @@ def all_players(r: Resolver, node: tree.AllPlayers, scope: Scope) -> ir.Expr:
 @resolves(tree.OtherPlayers)
 def other_players(r: Resolver, node: tree.OtherPlayers, scope: Scope) -> ir.Expr:
     """Resolve `all other players`: all but the one at hand."""
-    whose = at_hand.others_of(r, node.span, scope)
+    whose = implicit_owner.others_of(r, node.span, scope)
     return ir.AllPlayers(whose, others=True, span=node.span) if whose else unknown(node.span)
 
 

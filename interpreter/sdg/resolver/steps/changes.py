@@ -7,7 +7,7 @@ from sdg import syntax as tree
 from sdg.messages import names
 from sdg.messages import types as say
 from sdg.resolver.base import Resolver
-from sdg.resolver.expressions import at_hand, bare_names, coercion
+from sdg.resolver.expressions import bare_names, coercion, implicit_owner
 from sdg.resolver.expressions.adjectives import owned_by
 from sdg.resolver.scope import Scope
 from sdg.resolver.steps.blocks import resolves_step
@@ -27,7 +27,7 @@ def assign(r: Resolver, node: tree.Assign, scope: Scope) -> ir.StepNode | None:
             description = "an option, fixed before the game"
         r.report(say.not_changeable(node.target.span, node.target.span.text, description), scope)
         return None
-    at_hand.changed(r, node.target, target, scope)
+    implicit_owner.changed(r, node.target, target, scope)
     if node.becoming != "=" and target.type != ir.NUMBER:
         kind = in_words(target.type)
         r.report(say.only_set(node.span, node.becoming, target.name, kind), scope)
@@ -78,7 +78,7 @@ def pay(r: Resolver, node: tree.Pay, scope: Scope) -> ir.StepNode | None:
     counter = r.expr(node.counter, scope)
     if not isinstance(counter, ir.Stored):
         return None
-    at_hand.changed(r, node.counter, counter, scope)
+    implicit_owner.changed(r, node.counter, counter, scope)
     return ir.Pay(amount, counter, span=node.span)
 
 

@@ -16,8 +16,8 @@ from sdg.deep.finding import Finding, NotSeen, Proved, places_of
 from sdg.deep.merge import Told
 from sdg.deep.proofs.contradiction import contradictions
 from sdg.deep.secrets.leaks import Leaks
+from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.reading import parse_log
 from sdg.playing.verifying import play_again
 from sdg_cli.reports.findings import Asked, Result, in_words, page
 from sdg_cli.terminal.console import Look

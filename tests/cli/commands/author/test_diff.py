@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sdg.loading import load
+from sdg.playing.log_reader import parse_log
 from sdg.playing.paired_games import Beside, beside
-from sdg.playing.reading import parse_log
 from sdg.playing.verifying import decisions_named, play_again
 from sdg.rulebook.changes import changes
 from tests.cli.conftest import Sdg

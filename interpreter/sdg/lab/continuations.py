@@ -13,7 +13,7 @@ from sdg.game import Game
 from sdg.kernel.c.cache import table_of
 from sdg.kernel.c.compiler import Build, CannotBuild
 from sdg.kernel.c.printer import entry, print_c
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Row
 

@@ -1,4 +1,4 @@
-"""What the generator writes for each game, as far as `fixed.py` calls it: heads without bodies."""
+"""Heads without bodies of what is written for each game and called in `common_functions.py`."""
 
 from __future__ import annotations
 

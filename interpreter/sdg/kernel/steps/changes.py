@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.ir import NOTHING
-from sdg.kernel.dialect.source import Unsupported
+from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.expressions.absence import certain, noting_absence
 from sdg.kernel.expressions.numbers import store_word
 from sdg.kernel.expressions.overflow import change, cut

@@ -5,7 +5,6 @@ from __future__ import annotations
 from sdg import ir
 from sdg.analysis.reduced_rules import found_empty
 from sdg.ir.walking import walk
-from sdg.kernel.dialect.source import UNDO, Unsupported
 from sdg.kernel.dialect.values import (
     Code,
     InPlace,
@@ -14,6 +13,7 @@ from sdg.kernel.dialect.values import (
     Seats,
     Span,
 )
+from sdg.kernel.dialect.writer import UNDO, Unsupported
 from sdg.kernel.expressions.register import number, test, value
 from sdg.kernel.passes.meter import count_round
 from sdg.kernel.steps.body import WORDS, Body, generates, says

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from sdg.kernel.dialect.source import Source
 from sdg.kernel.dialect.texts import Text, read
+from sdg.kernel.dialect.writer import Source
 
 HERE = Path(__file__).resolve().parent
 FILES = ("playouts.py", "agents.py")

@@ -1,14 +1,15 @@
 """Functions of kernels that are the same whatever the game, in the dialect of kernels.
 
 This file is text for `texts.py`, which puts them into a kernel that needs them; only its constants
-are imported. `generated.py` says what is written anew for each game.
+are imported. `stubs.py` says what is written anew for each game.
 """
 
 from __future__ import annotations
 
-from sdg.bots import WHOLE
+from sdg.bot_names import WHOLE
 from sdg.chance import Stream
-from sdg.kernel.dialect.generated import (
+from sdg.kernel.dialect.runtime import aside, below, drawn, modulo
+from sdg.kernel.dialect.stubs import (
     State,
     advance,
     carry_out,
@@ -22,7 +23,6 @@ from sdg.kernel.dialect.generated import (
     set_up,
     try_lot,
 )
-from sdg.kernel.dialect.runtime import aside, below, drawn, modulo
 from sdg.limits import MOST_BROUGHT_ABOUT
 
 QUEUE = 1 << (2 * MOST_BROUGHT_ABOUT).bit_length()  # triggers that wait together, at most

@@ -14,7 +14,7 @@ from sdg.layout.names import element_face
 from sdg.layout.slots import Frame, Slots
 
 if TYPE_CHECKING:
-    from sdg.engine.core import Core
+    from sdg.engine.compiled_table import Core
 
 Choices = tuple[tuple[int, str], ...]
 MOST = 1_000  # earlier arguments with which a parameter that leans on them is looked through

@@ -12,9 +12,9 @@ from sdg.game import Game
 from sdg.game_files import Shelf
 from sdg.ir import YESNO
 from sdg.rulebook import conditions, numbers, parts, sets
-from sdg.rulebook.known import Known, Value
 from sdg.rulebook.page import sentence
 from sdg.rulebook.phrases import Phrases, prose
+from sdg.rulebook.settled_values import Known, Value
 from sdg.rulebook.steps import Doing
 from sdg.rulebook.things import Things, things_of
 from sdg.table_options import face_of

@@ -24,7 +24,7 @@ class Core:
     """Everything compiled for one game at one table.
 
     What was found in a state is kept for the next call, and work is counted here: two threads
-    cannot share an engine (`threads.py`), though they may share its layout.
+    cannot share an engine (`per_thread.py`), though they may share its layout.
     """
 
     rules: ir.Rules

@@ -9,18 +9,18 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from sdg import ir
 from sdg.analysis.certainty import moved_by_actions, turning
 from sdg.analysis.reduced_rules import narrowed
-from sdg.bots import Habits
+from sdg.bot_names import Habits
 from sdg.columns import Columns
 from sdg.engine.build import Engine
 from sdg.engine.course.triggers import Brings, Trigger
 from sdg.ir import ABSENT
-from sdg.ir.given import Doubts
+from sdg.ir.do_arguments import Doubts
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.gate import check_names
 from sdg.kernel.dialect.outcomes import BEYOND, FAULT
-from sdg.kernel.dialect.source import Source, Unsupported
 from sdg.kernel.dialect.values import Code, Held, InPlace, InStack, OnCell, Value
 from sdg.kernel.dialect.widths import VECTOR, WORD
+from sdg.kernel.dialect.writer import Source, Unsupported
 from sdg.kernel.facts.number_bounds import Bounds
 from sdg.kernel.state.fields import declare
 from sdg.kernel.state.shape import Shape

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.layout.cards import codes_of, value_face
-from sdg.layout.fixed import ARITHMETIC, compared
 from sdg.layout.regions import Regions
+from sdg.layout.with_options import ARITHMETIC, compared
 
 
 def keys_of(rules: ir.Rules, regions: Regions, per: str | None, players: int) -> tuple[int, ...]:

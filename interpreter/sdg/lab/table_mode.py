@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sdg.agents.play import play_by
-from sdg.bots import habits_of
+from sdg.bot_names import habits_of
 from sdg.game import Fault, Game
 from sdg.lab.c_kernel import Row
 from sdg.lab.reference import Note, Reference
