@@ -368,3 +368,27 @@ def test_wordings_of_any_line_are_found_soon() -> None:
             wordings.mend(code, line, len(line) // 2)
             wordings.mend(code, f"neighbors {line}", 12)
     assert wordings.mend("E228", "k is 0 " * 100, 5) is None
+
+
+WAYS = (
+    "{} is not empty",
+    "count {} > 1",
+    "every one in {}: one.number > 2",
+    "not no one in {}: one is full",
+    "(sum of one.number for one in {}) > 2",
+    "(highest one.number for one in {}) = 3",
+    "first of {} = cell",
+)
+
+
+@pytest.mark.parametrize("direction", ["north", "west"])
+@pytest.mark.parametrize("asked", WAYS)
+def test_of_a_way_without_an_end_it_is_told_that_this_is_missing(
+    asked: str, direction: str
+) -> None:
+    written = f"    need {asked.format(f'(cell going {direction})')}\n"
+    reading = read(Source("game.sdg", GAME.replace(LINE, written)))
+    hint = reading.diagnostics[0].hint
+    assert hint == f"say how far the way goes, as in `… going {direction} while it is full`"
+    mended = written.replace(direction, f"{direction} while it is full")
+    assert read(Source("game.sdg", GAME.replace(LINE, mended))).rules is not None

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
+from itertools import islice, product
+from pathlib import Path
 
 import pytest
 
 from sdg.chance import Generator
 from sdg.layout.geometry import bits
 from sdg.loading import read
-from sdg.puzzles import Search, bars_of, make_puzzle
+from sdg.puzzles import Patience, Search, bars_of, make_puzzle
 from sdg.puzzles.rules.bars import Bars
 from sdg.puzzles.rules.totals import Total
 from sdg.puzzles.search.candidates import Cards
+from sdg.puzzles.search.counting import Counting
 from sdg.puzzles.search.derived_sums import combined
 from sdg.puzzles.search.probing import probe
+from sdg.puzzles.search.search import EASY
 from sdg.puzzles.search.sum_ways import MOST_WAYS, Masks, sums
 from sdg.source import Source
 from tests.puzzles.test_search import FILLED, RULES, puzzle_of
+
+PUZZLES = Path(__file__).parents[1] / "programs" / "puzzles"
 
 # Squares in which each number comes once in a row and column, with the sums of some cells.
 SQUARE = """\
@@ -205,3 +210,35 @@ def test_what_fails_is_taken_out_and_where_all_fails_there_is_no_solution() -> N
                 ]
                 assert probe(search, planes, first[1]) is None
     assert failed > 5
+
+
+@pytest.mark.parametrize("easy", [1, 4, 20])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_long_count_finds_the_same_number(
+    seed: int, easy: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sdg.puzzles.search.EASY", easy)
+    monkeypatch.setattr("sdg.puzzles.counting.EASY", easy)
+    assert Counting(Search(square(seed), {})).count() == len(solved(seed))
+
+
+@pytest.mark.parametrize("easy", [1, 4])
+@pytest.mark.parametrize("name", RULES)
+def test_a_long_count_finds_as_many_boards(
+    name: str, easy: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bars = puzzle_of(RULES[name], filled=FILLED.get(name, "each number"))
+    expected = Counting(Search(bars, {})).count()
+    monkeypatch.setattr("sdg.puzzles.search.EASY", easy)
+    monkeypatch.setattr("sdg.puzzles.counting.EASY", easy)
+    assert Counting(Search(bars, {})).count() == expected
+
+
+@pytest.mark.parametrize("name", ["arrow9", "killer", "nonogram", "sandwich", "towers_and_bread"])
+def test_to_count_two_solutions_takes_about_as_long_as_to_find_them(name: str) -> None:
+    reading = read(Source(f"{name}.sdg", (PUZZLES / f"{name}.sdg").read_text("utf-8")))
+    bars = bars_of(make_puzzle(reading, {}))
+    found, counted = Patience(), Patience()
+    solutions = list(islice(Search(bars, bars.puzzle.givens, found).solutions(), 2))
+    assert Counting(Search(bars, bars.puzzle.givens, counted), 2).count() == len(solutions)
+    assert counted.steps <= 3 * found.steps + EASY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from attrs import define, evolve, field
 
@@ -25,7 +26,7 @@ from sdg.deep.games.simulated import play_many
 from sdg.deep.games.watchers import Watched, Watcher, watch
 from sdg.deep.proofs.completing import most_complete
 from sdg.deep.proofs.contradiction import contradictions
-from sdg.deep.rules.aimed_games import reached
+from sdg.deep.rules.aimed_games import played_for, reached
 from sdg.deep.rules.dead import long_stops, never, off_here, with_branches
 from sdg.deep.rules.idle_rules import superfluous
 from sdg.deep.rules.missed_rules import Missed
@@ -196,7 +197,10 @@ def _of_positions(
     suspected = [each for each in suspected if each.about not in come]
     undone = [each for each in suspected if each.about.startswith("action ")]
     asked = asked_of(game, suspected)
-    nearing = Nearing(looking, asked, [each for each in suspected if each not in undone])
+    nearing = Nearing(
+        looking, asked, [each for each in suspected if each not in undone],
+        partial(played_for, looking, games),
+    )  # fmt: skip
     refused = Refused(game, looking.seed, undone, nearing.kept)
     leaks = Leaks(game, looking.seed, looking.budget.deals)
     pauses = Pauses(game)

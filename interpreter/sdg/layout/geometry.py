@@ -141,6 +141,22 @@ class Geometry:
         return tuple(grid for grid in self.grids for _ in range(grid.size))
 
     @cached_property
+    def numbered(self) -> dict[str, tuple[int, ...]]:
+        """Answer for each cell the number of its row, and of its column."""
+        found = [grid.coordinates(cell) for cell, grid in enumerate(self.grid_of)]
+        return {"row": tuple(row for row, _ in found), "column": tuple(c for _, c in found)}
+
+    @cached_property
+    def lines(self) -> dict[str, dict[int, int]]:
+        """Answer by its number the cells of each row, and of each column, on all boards."""
+        found: dict[str, dict[int, int]] = {}
+        for which, numbers in self.numbered.items():
+            found[which] = {}
+            for cell, number in enumerate(numbers):
+                found[which][number] = found[which].get(number, 0) | 1 << cell
+        return found
+
+    @cached_property
     def neighbors(self) -> tuple[int, ...]:
         """Answer for each cell the cells that share an edge with it."""
         return tuple(

@@ -32,11 +32,7 @@ class Passing:
 
 def passing(geometry: Geometry, which: str, op: str) -> Passing:
     """Answer the cells whose `which` ("row" or "column") compares so with numbers."""
-    compare, at = COMPARISONS[op], 0 if which == "row" else 1
-    lines: dict[int, int] = {}  # the cells of each row or column
-    for i, grid in enumerate(geometry.grid_of):
-        number = grid.coordinates(i)[at]
-        lines[number] = lines.get(number, 0) | 1 << i
+    compare, lines = COMPARISONS[op], geometry.lines[which]
     low, high = min(lines) - 1, max(lines) + 1
     cells = tuple(
         sum(mask for n, mask in lines.items() if compare(n, wanted))

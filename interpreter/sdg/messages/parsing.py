@@ -319,10 +319,14 @@ def text_expected(span: Span, before: str) -> Diagnostic:
     example="points + 1",
     mend="points += 1",
 )
-def does_not_follow(span: Span, before: str, expected: str, near: str | None) -> Diagnostic:
-    """A word or sign does not fit after the one before it."""
+def does_not_follow(
+    span: Span, before: str, expected: str, near: str | None, way: bool = False
+) -> Diagnostic:
+    """A word or sign does not fit after the one before it; `way` if a way has no end yet."""
     hint = f"did you mean `{near}`?" if near else f"here can stand {expected}"
     hint = OF_SETS.get(span.text, hint)
+    if way and not near:
+        hint = f"say how far the way goes, as in `… going {before} while it is full`"
     if before.isdigit() and span.text in (".", "-") and "`to`" in expected:
         hint = f"a range is written with `to`: `{before} to …`"
     if before == "<" and span.text == ">":

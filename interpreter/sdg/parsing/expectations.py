@@ -31,6 +31,7 @@ AFTER_ITS_NAME = {  # words that come second where a part was not given its name
     "when": frozenset({"becomes", "starts", "ends", "lands", "leaves", *RELATIONS}),
     "end": frozenset({"turn", "round", "once"}),
 }
+WAY_ENDS = frozenset({"while", "until"})  # how far a way goes
 VALUED = OPERATORS - {"at"}  # what can follow a value only: `at` also stands in `at once`
 LINKING = frozenset({  # words that link what a line says, and say nothing themselves
     "as", "at", "be", "by", "else", "for", "from", "if", "in", "into", "of", "on", "onto",
@@ -130,6 +131,8 @@ def _explained(
         amount = _computed_amount(line) if only == {"of"} and token.text == "." else ""
         word = only.pop()
         return parsing.word_missing(span, before.text, word, amount, _completes(stack, word, rest))
+    if expected >= WAY_ENDS and any(each.text == "going" for each in line):
+        return parsing.does_not_follow(span, before.text, describe(expected), near, way=True)
     return parsing.does_not_follow(span, before.text, describe(expected), near)
 
 

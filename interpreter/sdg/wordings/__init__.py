@@ -24,7 +24,9 @@ def mend(code: str, text: str, at: int) -> str | None:
         if row.codes and code not in row.codes:
             continue
         for match in re.finditer(row.pattern, text):
-            if match.start() <= min(at, len(text)) <= match.end() and (hint := _said(row, match)):
+            here = match.start() <= min(at, len(text)) <= match.end()
+            hint = _said(row, match) if here else None
+            if hint and f"`{match.group().strip()}`" not in hint:  # which would be no mend
                 return hint
     return None
 

@@ -85,3 +85,15 @@ def test_what_all_games_stay_far_from_is_told() -> None:
     found = {each.about: each for each in lock("points > 999", "points > 999", "all win").findings}
     assert found["end open"].message.endswith("and none came near that")
     assert found["action call"].message.endswith("and none came near that")
+
+
+@pytest.mark.parametrize("goal", [16, 20, 24])
+def test_a_goal_that_comes_where_it_is_played_for_is_not_called_far(goal: int) -> None:
+    report = lock(f"right >= {goal} and not opened")
+    assert "end open" not in {each.about for each in report.findings}
+    assert any(line.startswith("dead: no game ended by `open`") for line in report.unfinished)
+
+
+def test_a_goal_that_stays_far_where_it_is_played_for_is_told() -> None:
+    (found,) = [each for each in lock("right >= 200").findings if each.about == "end open"]
+    assert found.message.endswith("and none came near that")

@@ -5,6 +5,9 @@ What comes so is no finding, however seldom it comes by chance.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
+
 from sdg import ir
 from sdg.chance import Generator, Stream
 from sdg.deep.effort import Looking
@@ -15,6 +18,7 @@ from sdg.events import Decision, Happened
 from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
 from sdg.ir.rewriting import frame_size
+from sdg.playing.playthrough import Playthrough
 
 GAMES = 10  # that are played for each
 LONGEST = 300  # decisions of one
@@ -40,17 +44,18 @@ def _comes(looking: Looking, games: Games, when: ir.When, wanted: ir.Expr) -> bo
     """Answer whether a trigger happens in games that are played for its condition."""
     part, size = part_of_way(Inspection(games.game), wanted), frame_size(wanted)
     happened = Happened("trigger", when.name)
+    return any(happened in play.steps[-1].events for play in played_for(looking, games, part, size))
+
+
+def played_for(looking: Looking, games: Games, part: Part, size: int) -> Iterator[Playthrough]:
+    """Yield after each decision some games in which every decision comes nearest to something."""
     for number in range(GAMES):
         chance = Generator(games.seed, number, Stream.AIMED)
-        try:
+        with suppress(Fault):
             play = games.play(number)
             while play.active is not None and play.decisions < LONGEST and looking.patient():
-                decision = _nearest(games.game, play.state, chance, part, size)
-                if happened in play.decide(decision).events:
-                    return True
-        except Fault:
-            continue
-    return False
+                play.decide(_nearest(games.game, play.state, chance, part, size))
+                yield play
 
 
 def _nearest(game: Game, state: State, chance: Generator, part: Part, size: int) -> Decision:

@@ -1,7 +1,8 @@
 """How near games come to what no game reached: far away it is a finding, else undecided.
 
 Bots that choose at random solve no puzzle, so that an end they never see may still be a good end.
-But they go a part of the way. What stays far in all games is reported. What does not may still be
+But they go a part of the way. What stays far in all games is reported, also in some in which all
+players play for it: a high goal takes no more than that. What does not may still be
 impossible: that is reported as not decided. So is what has no measure, as a flag that nobody set.
 """
 
@@ -39,15 +40,17 @@ FEW = 10  # games looked at to their end, without which nothing is said to stay 
 Between: TypeAlias = tuple[float, float]  # the least and the most that a part may be
 Measure: TypeAlias = Callable[[Slots, Frame], float]
 Part: TypeAlias = Callable[[Slots, Frame], Between]
+Aim: TypeAlias = Callable[[Part, int], Iterator[Playthrough]]  # games that are played for a part
 
 
 class Nearing:
     """A watcher of findings that say that something never came: it keeps those that stay far."""
 
     def __init__(
-        self, looking: Looking, asked: dict[str, ir.Expr], findings: list[Finding]
+        self, looking: Looking, asked: dict[str, ir.Expr], findings: list[Finding], aim: Aim
     ) -> None:
         self.looking = looking
+        self.aim = aim
         self.game = game = looking.game
         self.suspected = findings
         self.games = 0
@@ -83,7 +86,7 @@ class Nearing:
             yield finding
             return
         message = f"{finding.kind}: {finding.message} in {sure.games:,} games"
-        whole = not self._far(finding) or self._under_others
+        whole = not self._far(finding) or (self._under_others and self._played_for(finding))
         if not self._far(finding):
             self.looking.cut(f"{message}; whether that can be is not known, since bots that choose"
                              " at random do not play for it")  # fmt: skip
@@ -94,6 +97,15 @@ class Nearing:
 
     def _far(self, finding: Finding) -> bool:
         return self.near.get(finding.about, 1.0) <= FAR
+
+    def _played_for(self, finding: Finding) -> bool:
+        """Look at games that are played for what a finding is about, until one comes near; answer
+        whether there was time for it."""
+        for play in self.aim(*self.parts[finding.about]):
+            self.look(play)
+            if not self._far(finding):
+                break
+        return self.looking.patient()
 
     @cached_property
     def _under_others(self) -> bool:

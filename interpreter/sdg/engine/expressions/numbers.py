@@ -158,9 +158,7 @@ def _card_in(c: Compiler, node: ir.CardIn) -> Evaluate:
 
 @compiles(ir.Coordinate)
 def _coordinate(c: Compiler, node: ir.Coordinate) -> Evaluate:
-    cell, which = c.value(node.cell), 0 if node.which == "row" else 1
-    grids = c.layout.geometry.grid_of
-    known = [grid.coordinates(i)[which] for i, grid in enumerate(grids)]
+    cell, known = c.value(node.cell), c.layout.geometry.numbered[node.which]
     return lambda S, E: known[i] if (i := cell(S, E)) >= 0 else ABSENT
 
 

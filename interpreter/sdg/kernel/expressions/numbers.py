@@ -177,9 +177,7 @@ def _card_in(k: Kernel, node: ir.CardIn, E: Frame) -> Value:
 
 @codes(ir.Coordinate)
 def _coordinate(k: Kernel, node: ir.Coordinate, E: Frame) -> Value:
-    which = 0 if node.which == "row" else 1
-    grids = k.layout.geometry.grid_of
-    known = [grid.coordinates(i)[which] for i, grid in enumerate(grids)]
+    known = k.layout.geometry.numbered[node.which]
     cell = k.named(number(k, node.cell, E), "at")
     return Code(f"({k.source.table(f'{node.which}_of', known)}[{cell}] if {cell} >= 0 else ABSENT)")
 

@@ -1,4 +1,7 @@
-"""How many solutions a puzzle has: parts that do not touch are counted alone, and none twice."""
+"""How many solutions a puzzle has: parts that do not touch are counted alone, and none twice.
+
+A count that turns out to be long begins anew with what a search then works out too.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from sdg.engine.state.budget import Fault
 from sdg.layout.geometry import bits
 from sdg.puzzles.search.branching import branch
 from sdg.puzzles.search.candidates import DEAD, Planes, cards_of, choose
-from sdg.puzzles.search.search import Search
+from sdg.puzzles.search.search import EASY, Search
 
 MOST_KEPT = 200_000  # positions whose number of solutions is remembered
 Key: TypeAlias = tuple[int, ...]
@@ -50,7 +53,7 @@ class Counting:
         self.most = most
         self.known: dict[Key, int] = {}
         self.stack: list[_Sum | _Product] = []
-        self.linked = _linked(search)
+        self.linked: list[int] = []
         self.alike = _alike(search)
         self.fails = any(check.fails for check in search.bars.checks)
         self.tried = 0  # solutions that are found one by one
@@ -80,12 +83,13 @@ class Counting:
         return self.tried
 
     def _count(self) -> int:
-        first = self.search.begin()
-        if first is None:
-            return 0
-        self._judge(*first)
-        value = self._enter(*first, self.search.cells & ~first[1])
+        value, steps = self._start(self.search.begin()), 0
         while self.stack:
+            steps += 1
+            if steps == EASY and self.at_least < 2:  # what is known of parts stays true
+                self.stack.clear()
+                value = self._start(self.search.begin_again())
+                continue
             frame = self.stack[-1]
             if value is not None:
                 found = frame.found + value if isinstance(frame, _Sum) else frame.found * value
@@ -93,6 +97,14 @@ class Counting:
             value = self._go_on(frame)
         assert value is not None
         return value
+
+    def _start(self, first: tuple[Planes, int] | None) -> int | None:
+        """Begin to count the whole board; answer the number if it is known."""
+        if first is None:
+            return 0
+        self._judge(*first)
+        self.linked = _linked(self.search)
+        return self._enter(*first, self.search.cells & ~first[1])
 
     def _go_on(self, frame: _Sum | _Product) -> int | None:
         """Answer a number for the innermost frame that is left, or None if one lies in it now."""
@@ -138,7 +150,7 @@ class Counting:
         key = (open_cells, *(sorted(left) if self.alike else left))
         known = self.known.get(key)
         if known is None:
-            cell, kinds = branch(planes, open_cells)
+            cell, kinds = branch(planes, open_cells, self.search.failed)
             self.stack.append(_Sum(key, planes, decided, open_cells, cell, kinds))
         return known
 
@@ -177,4 +189,7 @@ def _linked(search: Search) -> list[int]:
         for check in checks:
             for cell in bits(check.scope):
                 found[cell] |= check.scope
+    for cell, terms in search.terms.items():
+        for term in terms:
+            found[cell] |= term.cells
     return found

@@ -97,9 +97,7 @@ class Search:
             self.patience.spend()
             steps, left = steps + 1, left - 1
             if steps == EASY and len(yielded) < 2:
-                self._combine()
-                first = self.begin()
-                first = first and probe(self, *first)
+                first = self.begin_again()
                 waiting = [] if first is None else [(*first, -1, -1)]
                 continue
             if left == 0 and first is not None:  # it begins anew, where it failed often
@@ -121,10 +119,13 @@ class Search:
                 cell, kinds = branch(planes, self.cells & ~decided, self.failed)
                 waiting += [(planes, decided, cell, each) for each in reversed(kinds)]
 
-    def _combine(self) -> None:
-        """Work with sums that follow from those stated too, and with which cells of sums differ."""
+    def begin_again(self) -> tuple[Planes, int] | None:
+        """Begin with more that is known: sums that follow from those stated, which cells of sums
+        differ, and what probes take out."""
         short = combined(self.totals, self.eaches, self.patience.look)
         self._add(sums(self.bars, (*self.totals, *short)))
+        first = self.begin()
+        return first and probe(self, *first)
 
     def _add(self, terms: Iterable[Term]) -> None:
         """Let more have to be so."""

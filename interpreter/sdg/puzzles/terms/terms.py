@@ -70,7 +70,7 @@ class Fixed(Term):
 NO, YES = Fixed(0), Fixed(1)
 
 
-@frozen
+@frozen(cache_hash=True)
 class Of(Term):
     """What the card of one cell says."""
 
@@ -92,7 +92,7 @@ class Of(Term):
         return self.column.numbers[cards[self.cell]]
 
 
-@frozen
+@frozen(cache_hash=True)
 class Two(Term):
     """Whether two cards go together so."""
 
@@ -133,7 +133,7 @@ def _shared(parts: tuple[Term, ...]) -> int:
     return found
 
 
-@frozen
+@frozen(cache_hash=True)
 class Parted(Term):
     """A term made of others."""
 
@@ -148,7 +148,7 @@ class Parted(Term):
     )
 
 
-@frozen
+@frozen(cache_hash=True)
 class Sum(Parted):
     """Terms, each so many times, and a number besides."""
 
@@ -192,7 +192,7 @@ class Sum(Parted):
         return self.number + sum(times * part.value(cards) for times, part in pairs)
 
 
-@frozen
+@frozen(cache_hash=True)
 class Product(Parted):
     """One term times another."""
 
@@ -206,7 +206,7 @@ class Product(Parted):
         return one.value(cards) * other.value(cards)
 
 
-@frozen
+@frozen(cache_hash=True)
 class Divided(Parted):
     """A term divided by a number above 0, rounded down."""
 
@@ -223,7 +223,7 @@ class Divided(Parted):
         return self.parts[0].value(cards) // self.by
 
 
-@frozen
+@frozen(cache_hash=True)
 class Remainder(Parted):
     """What is left of a term divided by a number above 0."""
 
@@ -239,7 +239,7 @@ class Remainder(Parted):
         return self.parts[0].value(cards) % self.by
 
 
-@frozen
+@frozen(cache_hash=True)
 class Most(Parted):
     """The greatest of some terms."""
 
@@ -261,7 +261,7 @@ class Most(Parted):
         return max(part.value(cards) for part in self.parts)
 
 
-@frozen
+@frozen(cache_hash=True)
 class Either(Parted):
     """The second of three terms if the first is so, else the third."""
 
@@ -293,7 +293,7 @@ class Either(Parted):
         return (yes if condition.value(cards) else no).value(cards)
 
 
-@frozen
+@frozen(cache_hash=True)
 class Within(Parted):
     """Whether a term lies between two ends."""
 
@@ -324,7 +324,7 @@ class Within(Parted):
         return int(self.low <= self.parts[0].value(cards) <= self.high)
 
 
-@frozen
+@frozen(cache_hash=True)
 class Not(Parted):
     """Whether a term is not so."""
 
@@ -339,7 +339,7 @@ class Not(Parted):
         return 1 - self.parts[0].value(cards)
 
 
-@frozen
+@frozen(cache_hash=True)
 class Some(Parted):
     """Whether one of some terms is so at least (`wanted` 1), or one is not so (`wanted` 0)."""
 
@@ -398,7 +398,7 @@ class Some(Parted):
         return int(any(part.value(cards) == self.wanted for part in self.parts))
 
 
-@frozen
+@frozen(cache_hash=True)
 class Compared(Term):
     """Whether two terms compare so, of which one may stand for nothing."""
 
