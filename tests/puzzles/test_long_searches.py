@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sdg.chance import Generator
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.loading import read
 from sdg.puzzles import Patience, Search, bars_of, make_puzzle
 from sdg.puzzles.rules.bars import Bars

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from attrs import define, field
 
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 
 
 @define

@@ -9,6 +9,7 @@ from attrs import field, frozen
 
 from sdg import ir
 from sdg.ir import NOTHING
+from sdg.layout.bit_sets import bits
 from sdg.layout.rays import Rays, Shift
 
 DIRECTION_NAMES = (
@@ -29,29 +30,6 @@ def leaps(short: int, long: int) -> tuple[tuple[int, int], ...]:
         offsets += quarter
         quarter = {(right, -down): None for down, right in quarter}
     return tuple(offsets)
-
-
-def bits(mask: int) -> Iterator[int]:
-    """Yield the numbers in a set, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def nth(mask: int, index: int) -> int:
-    """Answer the number at an index of a set, lowest first."""
-    while index >= 16:
-        half = mask.bit_length() >> 1
-        low = mask & ((1 << half) - 1)
-        count = low.bit_count()
-        if index < count:
-            mask = low
-        else:
-            return half + nth(mask >> half, index - count)
-    for _ in range(index):
-        mask &= mask - 1
-    return (mask & -mask).bit_length() - 1
 
 
 @frozen

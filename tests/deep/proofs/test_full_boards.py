@@ -14,7 +14,7 @@ from sdg.deep.proofs.filling import fill
 from sdg.deep.proofs.full_boards import bonds, judged_only
 from sdg.deep.proofs.unjudged import unjudged
 from sdg.game import Fault, Game
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.loading import load
 from sdg.source import Source
 from tests.deep.conftest import changed

@@ -12,7 +12,7 @@ from sdg.kernel.c.compiler import build, compiler
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.generate import begin, write
 from sdg.kernel.passes.carry_sets import carry_sets
-from sdg.layout.geometry import nth
+from sdg.layout.bit_sets import nth
 from sdg.loading import load
 
 SHOW = """

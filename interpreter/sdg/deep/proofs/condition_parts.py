@@ -10,7 +10,7 @@ from sdg import ir
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.rewriting import mentions
 from sdg.ir.types import is_mask
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.terms.cells_read import Looking
 

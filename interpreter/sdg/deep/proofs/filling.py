@@ -12,7 +12,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.ir.walking import walk
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles import Interrupted, Search
 from sdg.puzzles.rules.bars import Bars
 from sdg.puzzles.search.cp_sat import Solver, Verdict

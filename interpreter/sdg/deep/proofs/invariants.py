@@ -12,7 +12,7 @@ from sdg.game import Game
 from sdg.inspection import Inspection
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.walking import walk
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 
 Judging: TypeAlias = Callable[[int, int], bool | None]  # of a kind and a cell
 

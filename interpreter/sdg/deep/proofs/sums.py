@@ -18,7 +18,7 @@ from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
 from sdg.ir.rewriting import mentions
 from sdg.ir.types import is_mask
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.rules.totals import Total
 from sdg.puzzles.terms.cells_read import Looking

@@ -15,7 +15,7 @@ from sdg.ir.facts import is_chance
 from sdg.ir.rewriting import frame_size, unbound
 from sdg.ir.types import is_mask
 from sdg.ir.walking import walk
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 
 MOST = 20_000  # steps of a setup that are followed one by one
 

@@ -8,7 +8,7 @@ from sdg.engine.expressions.arithmetic import fault
 from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.events import Outcome
 from sdg.layout import slots as at
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Slots
 from sdg.layout.with_options import LIMIT
 from sdg.limits import ENDS_UNDECLARED

@@ -25,7 +25,7 @@ from sdg.ir import ABSENT
 from sdg.ir.facts import BOARD
 from sdg.ir.rewriting import locals_of, mentions
 from sdg.ir.types import is_mask
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 
 Find: TypeAlias = Callable[[Slots, Frame], Elements]

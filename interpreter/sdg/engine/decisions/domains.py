@@ -13,7 +13,7 @@ from sdg.engine.state.run import distinct
 from sdg.ir import ABSENT
 from sdg.ir.acting import laying, slots_of
 from sdg.ir.types import is_mask
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.names import is_code
 from sdg.layout.slots import Frame, Slots
 

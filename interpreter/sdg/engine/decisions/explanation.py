@@ -22,7 +22,7 @@ from sdg.engine.steps.compiler import StepCompiler
 from sdg.engine.steps.turn_up import cover
 from sdg.events import Decision, Reason
 from sdg.layout import slots as at
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.names import cell_name
 from sdg.layout.slots import Frame, Slots
 from sdg.seeing.looks import Looks

@@ -17,7 +17,7 @@ from sdg.engine.rules.legality import Legality
 from sdg.ir.card_routes import lie
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.rewriting import locals_of, substitute
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 
 

@@ -16,7 +16,7 @@ from sdg.engine.decisions.landing import Group, Landings, List
 from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.layout import slots as at
-from sdg.layout.geometry import bits, nth
+from sdg.layout.bit_sets import bits, nth
 from sdg.layout.slots import Frame, Slots
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sdg.engine.rules.clauses import Differ, Landing, Leaving
 from sdg.engine.rules.legality import Legality
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Slots
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler, compiles
 from sdg.engine.state.evaluate_type import Evaluate
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 
 

@@ -11,7 +11,7 @@ from sdg.engine.expressions.orders import in_order
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import NOTHING
 from sdg.ir.types import is_mask, nothing_of
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 
 

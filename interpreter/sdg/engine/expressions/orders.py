@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler, compiles
 from sdg.engine.state.evaluate_type import Evaluate
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 
 InOrder: TypeAlias = Callable[[Slots, Frame, Any], list[int]]

@@ -11,7 +11,7 @@ from sdg.engine.expressions.compiler import Compiler, compiles
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.types import is_mask
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.lines import run_lines
 from sdg.layout.slots import Frame, Slots
 

@@ -18,7 +18,7 @@ from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import mentions
 from sdg.ir.types import is_mask
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.lines import passing
 from sdg.layout.slots import Frame, Slots
 from sdg.layout.with_options import COMPARISONS

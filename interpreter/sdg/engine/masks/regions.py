@@ -13,7 +13,7 @@ from sdg.engine.expressions.one_by_one import careful
 from sdg.engine.masks.cells import all_cells, mask_of, masks
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.rewriting import mentions
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 
 Passing: TypeAlias = Callable[[Slots, Frame, int], int]  # bits of cells or regions in and out

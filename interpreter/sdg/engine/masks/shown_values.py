@@ -17,7 +17,7 @@ from sdg.engine.expressions.card_sets import kinds_in
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.rewriting import mentions
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 
 Keep = Callable[[Slots, Frame, Sequence[int]], Sequence[int]]

@@ -15,7 +15,7 @@ from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import all_cells, mask_of, masks
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.rewriting import mentions, substitute
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.rays import Shift
 from sdg.layout.slots import Frame, Slots
 

@@ -14,7 +14,7 @@ from sdg.engine.queries.cards import cells_of
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.types import is_mask, is_region_set
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 from sdg.layout.with_options import LIMIT
 

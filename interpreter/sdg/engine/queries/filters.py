@@ -13,7 +13,7 @@ from sdg.engine.masks.regions import regions_passing
 from sdg.engine.queries.cards import cards_with
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.types import is_mask, is_region_set
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 
 

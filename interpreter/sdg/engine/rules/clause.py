@@ -9,7 +9,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.compiler import Compiler
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 
 WEIGHING = 200  # cells of a state that are copied in a unit of work

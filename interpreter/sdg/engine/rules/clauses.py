@@ -13,7 +13,7 @@ from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import asks_only_kind, mentions
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots, Uniqueness, unique_of
 
 

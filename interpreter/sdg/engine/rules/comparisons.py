@@ -10,7 +10,7 @@ from sdg.analysis.cost import NODES
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.rules.clause import Clause
 from sdg.ir import ABSENT
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots, Uniqueness
 
 

@@ -17,7 +17,7 @@ from sdg.engine.rules.clauses import Differ, compile_clause
 from sdg.engine.state.budget import Fault
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.rewriting import asks_only_kind, locals_of, mentions
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Slots
 
 

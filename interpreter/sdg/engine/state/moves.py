@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from sdg.ir import ABSENT
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Layout, PlaceAt, Slots
 
 

@@ -19,7 +19,7 @@ from sdg.engine.steps.turn_up import compile_turn_up
 from sdg.ir import ABSENT
 from sdg.ir.types import is_mask
 from sdg.layout import slots as at
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame
 from sdg.layout.with_options import LIMIT
 from sdg.limits import LOOP_ROUNDS

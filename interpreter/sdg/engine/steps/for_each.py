@@ -11,7 +11,7 @@ from sdg.engine.expressions.compiler import Compiler
 from sdg.ir.types import is_mask
 from sdg.ir.walking import walk
 from sdg.layout import slots as at
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 
 

@@ -11,7 +11,7 @@ from sdg.engine.state.run import Run, Step
 from sdg.events import Chance, Event
 from sdg.ir.types import is_mask, nothing_of
 from sdg.layout import slots as at
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.names import element_face
 from sdg.layout.slots import Frame, Slots
 

@@ -15,8 +15,8 @@ from sdg.engine.state.run import Run, Step, pick
 from sdg.ir.rewriting import asks_only_kind
 from sdg.ir.types import is_mask, nothing_of
 from sdg.ir.walking import walk
+from sdg.layout.bit_sets import bits
 from sdg.layout.exact_covers import Covers
-from sdg.layout.geometry import bits
 from sdg.layout.names import cell_name, element_face, passing, viewers
 from sdg.layout.slots import Frame
 from sdg.seeing.places import Seats

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from sdg.layout import slots as at
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import SCALARS, SNAPSHOT, Slots
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from math import isqrt
 from typing import Any
 
 from sdg.chance import Generator, Stream
-from sdg.layout.geometry import nth as nth
+from sdg.layout.bit_sets import nth as nth
 
 ABSENT = -(1 << 63)  # an attribute that a card lacks; it fits into 64 bits here
 

@@ -18,7 +18,7 @@ from sdg.kernel.dialect.values import Code, Frame, united
 from sdg.kernel.expressions.absence import may_be_absent
 from sdg.kernel.expressions.register import OPERATORS, is_somebody, looping, number, test, value
 from sdg.kernel.expressions.shifts import around, looking
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.lines import passing
 from sdg.layout.with_options import COMPARISONS
 

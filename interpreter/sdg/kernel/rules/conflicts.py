@@ -17,7 +17,7 @@ from sdg.kernel.expressions.register import codes, test
 from sdg.kernel.generator_context import loops
 from sdg.kernel.rules.comparisons import at_fault
 from sdg.kernel.upkeep.peer_sets import asked_of_peers, barred, differing
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 
 if TYPE_CHECKING:
     from sdg.kernel.generator_context import Kernel

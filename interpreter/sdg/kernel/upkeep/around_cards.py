@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.expressions.card_regions import centres, makers_of, numbered, regions_around
 from sdg.kernel.state.around_cards import Around
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 
 if TYPE_CHECKING:
     from sdg.kernel.generator_context import Kernel

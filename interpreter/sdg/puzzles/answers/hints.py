@@ -8,7 +8,7 @@ from typing import Literal
 from attrs import frozen
 
 from sdg import ir
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.rules.bars import Bars, Each
 from sdg.puzzles.search.search import Search
 from sdg.puzzles.search_limits import Patience

@@ -8,8 +8,8 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.layout import slots as at
+from sdg.layout.bit_sets import bits
 from sdg.layout.cards import value_face
-from sdg.layout.geometry import bits
 from sdg.observation import BoardView
 from sdg.puzzles.answers.hints import Bar, Hint
 from sdg.puzzles.answers.unsolvable import Guilt

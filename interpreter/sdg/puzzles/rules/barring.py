@@ -18,7 +18,7 @@ from sdg.analysis.faults import never_fails
 from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir import ABSENT
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Layout, Slots, peers_of
 from sdg.puzzles.rules.bars import Alone, Bars, Cards, Check, Each, Pairs
 from sdg.puzzles.rules.cliques import found_eaches

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.rules.bars import Bars, Each
 
 MOST_STEPS = 100_000  # of looking for such cells

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from attrs import Factory, field, frozen
 
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.terms.terms import Of, Sum, Term, Within
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 
 FAILED = 1 << 16  # for a term that cannot be so any more, shared out among its cells
 USUAL = 4 * FAILED  # worth of a cell where it never failed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 
 Planes: TypeAlias = list[int]  # by kind: the cells where it may still lie
 Cards: TypeAlias = dict[int, int]  # cell: kind

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from attrs import define
 
 from sdg.engine.state.budget import Fault
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.search.branching import branch
 from sdg.puzzles.search.candidates import DEAD, Planes, cards_of, choose
 from sdg.puzzles.search.search import EASY, Search

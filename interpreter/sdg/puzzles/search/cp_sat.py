@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.rules.bars import Bars, Cards, Check, Pairs
 from sdg.puzzles.rules.totals import Total
 

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from attrs import define, field, frozen
 
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.rules.bars import Each
 from sdg.puzzles.rules.totals import Total
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.search.candidates import DEAD, Planes, choose
 from sdg.puzzles.search_limits import Patience
 

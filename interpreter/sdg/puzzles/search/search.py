@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.rules.bars import Bars, Check
 from sdg.puzzles.rules.totals import Total, among, bounded, sets_of
 from sdg.puzzles.search.branching import FAILED, branch

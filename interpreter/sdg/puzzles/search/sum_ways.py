@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from attrs import define, field
 
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.rules.bars import Bars
 from sdg.puzzles.rules.totals import Total
 from sdg.puzzles.terms.card_tables import Column, Ends

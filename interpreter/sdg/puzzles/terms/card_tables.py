@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 
 Ends: TypeAlias = tuple[int, int]  # the least and the greatest
 WIDE = 1 << 61  # more than any number that is reckoned here

@@ -14,7 +14,8 @@ import attrs
 from sdg import ir
 from sdg.ir.facts import EVERYTHING, Facts, facts_of
 from sdg.ir.types import is_mask
-from sdg.layout.geometry import Grid, bits
+from sdg.layout.bit_sets import bits
+from sdg.layout.geometry import Grid
 from sdg.layout.slots import Layout
 
 WITHOUT_CELLS = ("number", "yes/no", "word", "value", "player", "direction", "place")  # types

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import field, frozen
 
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.terms.card_tables import Ends
 from sdg.puzzles.terms.terms import Cards, Kinds, Parted
 

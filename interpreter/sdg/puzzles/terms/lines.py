@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from sdg import ir
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.lines import run_lines
 from sdg.puzzles.terms.terms import NO, Meant, Term
 

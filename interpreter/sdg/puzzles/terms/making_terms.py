@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import define, field, fields
 
 from sdg.ir import ABSENT
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.search_limits import Budget
 from sdg.puzzles.terms.card_tables import WIDE, Column, Table
 from sdg.puzzles.terms.terms import (

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.ir.types import is_mask
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.puzzles.terms.card_tables import WIDE
 from sdg.puzzles.terms.lines import Line, Offer, cells_of_lines, long_runs, single_runs
 from sdg.puzzles.terms.making_terms import Untold

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from attrs import Factory, define, field, frozen
 
 from sdg import ir
-from sdg.layout.geometry import bits
+from sdg.layout.bit_sets import bits
 from sdg.layout.with_options import compared
 from sdg.puzzles.terms.card_tables import WIDE, Column, Ends, Table
 
