@@ -27,7 +27,9 @@ board grid: 4 by 4
     region line: row, column
     region block: blocks of 2 by 2
     region corner: (1, 1), (4, 4)
-
+    region edge: (1, 2), (1, 3)
+    region rim: corner, edge
+{boards}
 pile stock: 1 of tiles, shuffled
 hand rack per player: seen by all
 counter dew per player
@@ -67,7 +69,7 @@ scoring points
 end late after turn when {end}
 win most points
 """
-PLAIN = {"rule": "card.number < 4", "setup": "draw 1 from stock to grid at (4, 4)",
+PLAIN = {"boards": "", "rule": "card.number < 4", "setup": "draw 1 from stock to grid at (4, 4)",
          "turn": "points += 0", "before": "dew += 1", "after": "dew += 0",
          "when": "card.number > 1", "becomes": "1",
          "scoring": "0", "end": "turns > 9 or passes > 0"}  # fmt: skip
@@ -215,7 +217,8 @@ def test_it_is_told_where_nothing_says_that_a_card_lies_there(
 
 LAID = "for each one in {}\n        draw 1 from stock to one"
 PARTS = ("row(1)", "cells of row(1)", "cells of corner", "neighbors of (grid at (2, 2))",
-         "(grid at (2, 2)) going east while it is empty")  # fmt: skip
+         "(grid at (2, 2)) going east while it is empty", "first 2 of grid",
+         "cells of rim")  # fmt: skip
 WHOLE = ("grid", "grid with it is empty", "cells of row", "cells of block")
 
 
@@ -238,6 +241,23 @@ def test_a_board_that_the_setup_fills_line_by_line_has_numbers_everywhere() -> N
         "    draw", "        draw"
     )
     assert told(setup=setup, scoring=TOTAL) == []
+
+
+OF_NESTS = ("nest", "nest with it is empty", "p.nest")  # of each player, who is `p`
+TOTAL_OF_NESTS = "sum of one.number for one in nest"
+
+
+@pytest.mark.parametrize("nests", OF_NESTS)
+def test_a_board_that_the_setup_fills_says_nothing_of_another_board(nests: str) -> None:
+    player = "p in all players" if "p." in nests else "player"
+    laid = LAID.format(nests).replace("    draw", "        draw")
+    boards, setup = "board nest per player: 2 by 2\n", f"for each {player}\n        {laid}"
+    assert told(boards=boards, setup=setup, scoring=TOTAL)
+    assert told(boards=boards, setup=setup, scoring=TOTAL_OF_NESTS) == []
+    assert told(boards=boards, scoring=TOTAL_OF_NESTS)
+    for board, warned in (("grid", True), ("nest", False)):
+        scoring = f"count ({board} with it.color != red)"
+        assert ("W711" in codes(boards=boards, setup=setup, scoring=scoring)) == warned
 
 
 def test_what_is_told_breaks_the_game_off() -> None:

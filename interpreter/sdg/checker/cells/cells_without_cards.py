@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sdg import ir
+from sdg.checker.inference.boards import filled_by_setup, known_at_first, may_be_filled
 from sdg.checker.inference.bodies import conjoined, conjuncts, played
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.guarded import guarded
@@ -24,14 +25,18 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     condition; and `near.color = it.color` of two that may both be empty. Where a game is over once
     its board is full, all cells are when it is scored."""
     rules, reported = resolved.rules, set[Span]()
-    if rules.puzzle is not None or always_full(rules):
+    if rules.puzzle is not None:
         return
+    filled = filled_by_setup(rules)
     over = any(isinstance(node, ir.IsFull | ir.IsEmpty) for end in rules.ends
                for node in walk(end.condition))  # fmt: skip
     for part in played(rules):
         if over and isinstance(part, ir.ScoreLine | ir.Win | ir.Titles):
             continue
-        for span, cell in _alike(part):
+        known = known_at_first(part, rules)
+        for span, cell, cells, asked in _alike(part):
+            if any(may_be_filled(each, (*known, *asked), rules, filled) for each in cells):
+                continue
             if span not in reported:
                 reported.add(span)
                 yield say.two_empty_ones_too(span, cell)
@@ -39,12 +44,16 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             continue
         demanded = part if isinstance(part, ir.Rule) else tuple(all_of(ir.Require, part))
         for each in all_of(ir.Quantified, demanded):
+            if may_be_filled(each.over, known, rules, filled):
+                continue
             for condition, cell in _failing(each):
                 if condition.span and condition.span not in reported:
                     reported.add(condition.span)
                     yield say.empty_ones_fail(condition.span, cell)
         for node, asked in guarded(part, ()):
             for condition, cell in _found(node):
+                if may_be_filled(node.over, (*known, *asked), rules, filled):
+                    continue
                 if condition.span and condition.span not in reported and not spoken_of(asked):
                     reported.add(condition.span)
                     yield say.empty_ones_too(condition.span, cell)
@@ -67,8 +76,9 @@ def _found(node: Any) -> Iterator[tuple[ir.Expr, str]]:
         yield unequal[0], next(names, "") or "it"
 
 
-def _alike(part: Any) -> Iterator[tuple[Span, str]]:
-    """Yield where the cards of two cells are to be alike, without a further condition on either."""
+def _alike(part: Any) -> Iterator[tuple[Span, str, list[ir.Expr], Asked]]:
+    """Yield where the cards of two cells are to be alike, without a further condition on either;
+    what one of them is called, both, and what holds there."""
     if not any(map(_is_of_two, all_of(ir.Compare, part))):
         return
     beside = conjoined(part)
@@ -83,7 +93,7 @@ def _alike(part: Any) -> Iterator[tuple[Span, str]]:
         others = (each for each in (*asked, *beside.get(id(node), ())) if isinstance(each, ir.Expr))
         if not any(speaks_of(each, cell) for each in others for cell in cells):
             said = cells[-1].span.text if cells[-1].span else "it"
-            yield node.span, said if said.isidentifier() else f"({said})"
+            yield node.span, said if said.isidentifier() else f"({said})", cells, asked
 
 
 def _is_of_two(node: Any) -> bool:
@@ -174,30 +184,3 @@ def spoken_of(asked: Asked) -> bool:
     conditions = (each for each in asked if getattr(each, "type", None) == ir.YESNO)
     over = (each.over for each in asked if isinstance(each, ir.OneOf))
     return any(each.what.type != ir.CELL for each in all_of(ir.IsFull, *conditions, *over))
-
-
-def always_full(rules: ir.Rules) -> bool:
-    """Answer whether the setup may fill a board, and not only a row or a listed region."""
-    listed = {each.name for each in rules.families
-              if isinstance(each.area, ir.Listed) and len(each.area.listed) == 1}  # fmt: skip
-    loops = (each for each in all_of(ir.ForEach, rules.setup) if each.over.type.of == ir.CELL)
-    return any(
-        isinstance(node, ir.ToCell)
-        for each in loops
-        if not _is_part_of_a_board(each.over, listed)
-        for node in walk(each.body)
-    )
-
-
-def _is_part_of_a_board(cells: ir.Expr, listed: set[str]) -> bool:
-    """Answer whether a set of cells never is a whole board, nor runs through one in a loop."""
-    match cells:
-        case ir.Filter(over=over) | ir.Best(over=over):
-            return _is_part_of_a_board(over, listed)
-        case ir.RegionCells(ir.FamilyRegions(family)):
-            return family in listed
-        case ir.RegionCells(ir.First(of=ir.Filter(condition=ir.Compare(right=number)))):
-            return not holds(number, ir.Local)  # `row(1)`, but not `row(n)`
-        case ir.Neighbors() | ir.Flight():
-            return True
-    return False

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from sdg import ir
-from sdg.checker.cells.cells_without_cards import always_full, says_more, speaks_of, spoken_of
+from sdg.checker.cells.cells_without_cards import says_more, speaks_of, spoken_of
+from sdg.checker.inference.boards import filled_by_setup, known_at_first, may_be_filled
 from sdg.checker.inference.bodies import conjuncts, played
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.guarded import guarded
@@ -25,8 +26,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find `sum of cell.number for cell in grid` where nothing says that a card lies on each of the
     cells: not the setup, no condition, nor that the game is over only once they are full."""
     rules, reported = resolved.rules, set[Span]()
-    if rules.puzzle is not None or always_full(rules):
+    if rules.puzzle is not None:
         return
+    filled_boards = filled_by_setup(rules)
     full = _ends_full(rules)
     spots = {spot.cell for spot in all_of(ir.ToCell, rules.setup)}
     begun = {cell for cell in spots if not holds(cell, ir.Local)}  # a slot is of its part alone
@@ -35,6 +37,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     for part in played(rules):
         if not holds(part, ir.CardAt) or (full and isinstance(part, _OVER)):
             continue
+        known = known_at_first(part, rules)
         laid = begun | {spot.cell for spot in all_of(ir.ToCell, part)}
         laid.update(*((swap.left, swap.right) for swap in all_of(ir.Swap, part)))
         for number, asked in _numbers_read(part):
@@ -43,6 +46,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
                 continue
             over = _gone_through(cell, asked)
             if over is None or over.span is None or over.span.text in filled:
+                continue
+            if may_be_filled(over, (*known, *asked), rules, filled_boards):
                 continue
             if not _is_asked_of(cell, asked, number):
                 reported.add(span)

@@ -1,0 +1,103 @@
+"""Boards on which cells lie: an expression for cells in, the names of boards out."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from sdg import ir
+from sdg.checker.inference.bodies import stepped
+from sdg.checker.inference.number_bounds import Asked
+from sdg.ir.walking import all_of, holds
+
+Boards: TypeAlias = frozenset[str] | None  # on which something may lie; None if that is not known
+
+
+def known_at_first(part: Any, rules: ir.Rules) -> Asked:
+    """Answer what the names stand for with which a part begins."""
+    match part:
+        case ir.Rule(board=board) | ir.When(event=ir.Arrives(board=board)):
+            return (ir.OneOf(1, ir.BoardCells(board)),)
+        case ir.When(event=ir.After(action=name)):
+            return next(each.params for each in rules.actions if each.name == name)
+    return ()
+
+
+def boards_of(node: ir.Expr, asked: Asked, rules: ir.Rules) -> Boards:
+    """Answer on which boards a cell, or what is in a set of cells or regions, may lie."""
+    match node:
+        case ir.Local(slot) if node.type.kind == "region":
+            return _of_family(str(node.type.of), rules)
+        case ir.Local(slot):
+            return _named(slot, asked, rules)
+        case ir.BoardCells(board) | ir.CellsThisTurn(board) | ir.CellAt(board):
+            return frozenset({board})
+        case ir.Neighbors(cell) | ir.Step(cell=cell) | ir.Flight(cell=cell):
+            return boards_of(cell, asked, rules)
+        case ir.Filter(over=over) | ir.Best(over=over) | ir.First(of=over) | ir.RegionCells(over):
+            return boards_of(over, asked, rules)
+        case ir.FamilyRegions(family) | ir.RegionsAt(family):
+            return _of_family(family, rules)
+        case ir.Stored(name):
+            on = next((each.board for each in rules.stores if each.name == name), None)
+            return None if on is None else frozenset({on})
+    return None
+
+
+def _of_family(name: str, rules: ir.Rules) -> Boards:
+    board = next((each.board for each in rules.families if each.name == name), None)
+    return None if board is None else frozenset({board})
+
+
+def _named(slot: int, asked: Asked, rules: ir.Rules) -> Boards:
+    """Answer where lies what a name was given last."""
+    for at in range(len(asked) - 1, -1, -1):
+        match asked[at]:
+            case ir.OneOf(its, over) | ir.Let(its, over) if its == slot:
+                return boards_of(over, asked[:at], rules)
+            case ir.PairOf(first, second, over) if slot in (first, second):
+                return boards_of(over, asked[:at], rules)
+    return None
+
+
+def filled_by_setup(rules: ir.Rules) -> frozenset[str]:
+    """Answer the boards that the setup may fill, and not only a row or a listed region of them."""
+    listed = _listed(rules)
+    every, filled = frozenset(board.name for board in rules.boards), frozenset[str]()
+    for step, given in stepped(rules.setup.steps):
+        if isinstance(step, ir.ForEach) and step.over.type.of == ir.CELL:
+            lays = any(True for _ in all_of(ir.ToCell, step.body))
+            if lays and not _is_part_of_a_board(step.over, listed):
+                boards = boards_of(step.over, given, rules)
+                filled |= every if boards is None else boards
+    return filled
+
+
+def may_be_filled(cells: ir.Expr, asked: Asked, rules: ir.Rules, filled: frozenset[str]) -> bool:
+    """Answer whether cells may lie on a board that was filled; yes if it is not known on which."""
+    boards = boards_of(cells, asked, rules) if filled else frozenset[str]()
+    return boards is None or bool(boards & filled)
+
+
+def _listed(rules: ir.Rules) -> set[str]:
+    """Answer the families with a single listed region, and those joined from such."""
+    listed = set[str]()
+    for family in rules.families:  # each after those that it joins
+        area = family.area
+        alone = isinstance(area, ir.Listed) and len(area.listed) == 1
+        if alone or (isinstance(area, ir.Joined) and listed.issuperset(area.families)):
+            listed.add(family.name)
+    return listed
+
+
+def _is_part_of_a_board(cells: ir.Expr, listed: set[str]) -> bool:
+    """Answer whether a set of cells never is a whole board, nor runs through one in a loop."""
+    match cells:
+        case ir.Filter(over=over) | ir.Best(over=over):
+            return _is_part_of_a_board(over, listed)
+        case ir.RegionCells(ir.FamilyRegions(family)):
+            return family in listed
+        case ir.RegionCells(ir.First(of=ir.Filter(condition=ir.Compare(right=number)))):
+            return not holds(number, ir.Local)  # `row(1)`, but not `row(n)`
+        case ir.First(amount=ir.Const()) | ir.Neighbors() | ir.Flight():
+            return True
+    return False
