@@ -320,7 +320,7 @@ def test_a_puzzle_is_read_with_an_eye_on_the_clock(name: str) -> None:
 
 def test_a_count_begins_with_an_eye_on_the_clock() -> None:
     rule = "rule r on grid\n    v all different in row\n"
-    reading = read(Source("large.sdg", PUZZLE.format(values=9, size=64, rules=rule)))
+    reading = read(Source("large.sdg", PUZZLE.format(values=32, size=32, rules=rule)))
     puzzle, looks = make_puzzle(reading, {}), 0
 
     def note(steps: int) -> None:
@@ -335,7 +335,7 @@ def test_a_count_begins_with_an_eye_on_the_clock() -> None:
     search = Search(bars, {}, patience)
     patience.note = note
     with pytest.raises(Interrupted):
-        Counting(search)
+        Counting(search).count()
 
 
 def test_where_a_check_stops_it_says_so() -> None:
