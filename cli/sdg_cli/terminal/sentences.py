@@ -8,6 +8,7 @@ from itertools import groupby
 
 from sdg.events import Chanced, Decided, Event, Happened, Outcome, Reason
 from sdg.ir import Rules
+from sdg.log_texts import CARD, CardMove, drawn, read_move
 from sdg.playing.log import one_line
 from sdg.seeing.seat_log import ALL as ALL
 from sdg.seeing.seat_log import readable, sees, text_for
@@ -16,7 +17,6 @@ from sdg_cli.terminal.observation import whose
 from sdg_cli.terminal.seat_table import Row, by_seat
 
 MANY = 10  # cards that go somewhere by themselves; of more only the number is printed
-MOVE = re.compile(r"(?P<verb>move )?(?P<card>a card|\S+) from (?P<start>.+) to (?P<to>.+)")
 
 
 class Teller:
@@ -92,7 +92,7 @@ def _moves_together(events: Iterable[Event], seat: int) -> Iterator[Event]:
         if to is None:
             yield from run
         else:
-            moves = [match for event in run if (match := _move(event, seat))]
+            moves = [move for event in run if (move := _move(event, seat))]
             yield Happened("move", _one_move(moves))
 
 
@@ -104,37 +104,38 @@ def _goal_of_move(event: Event, seat: int) -> tuple[str | bool, ...] | None:
     move = _move(event, seat)
     if move is None:
         return None
-    return move["to"], sees(event, seat), "" if move["verb"] else move["start"]
+    return move.to, sees(event, seat), "" if move.verb else move.start
 
 
-def _move(event: Event, seat: int) -> re.Match[str] | None:
+def _move(event: Event, seat: int) -> CardMove | None:
     if isinstance(event, Happened) and event.kind in ("move", "reveal"):
-        return MOVE.fullmatch(text_for(event, seat))
+        return read_move(text_for(event, seat))
     return None
 
 
-def _one_move(moves: Sequence[re.Match[str]]) -> str:
-    faces, starts = [move["card"] for move in moves], {move["start"] for move in moves}
-    cards, verb = ", ".join(faces), moves[0]["verb"] or ""
-    if len(moves) > 1 and (faces[0] == "a card" or (verb and len(moves) > MANY)):
+def _one_move(moves: Sequence[CardMove]) -> str:
+    faces, starts = [move.card for move in moves], {move.start for move in moves}
+    cards, verb = ", ".join(faces), f"{moves[0].verb} " if moves[0].verb else ""
+    if len(moves) > 1 and (faces[0] == CARD or (verb and len(moves) > MANY)):
         cards = f"{len(moves)} cards"
-    start = f" from {moves[0]['start']}" if len(starts) == 1 else ""
-    return f"{verb}{cards}{start} to {moves[0]['to']}"
+    start = f" from {moves[0].start}" if len(starts) == 1 else ""
+    return f"{verb}{cards}{start} to {moves[0].to}"
 
 
 def _kind_of_draw(line: str) -> str:
-    match = re.fullmatch(r"draw (?:a card|\S+) (from .*)", line)
-    return match[1] if match else line
+    move = read_move(line)
+    return f"{move.start} to {move.to}" if move and move.verb == "draw" else line
 
 
 def _together(lines: list[str]) -> list[str]:
     """Put draws from one place to another into one line."""
-    if len(lines) == 1 or not lines[0].startswith("draw "):
+    draws = [move for line in lines if (move := read_move(line)) and move.verb == "draw"]
+    if len(lines) == 1 or not draws:
         return lines
-    if lines[0].startswith("draw a card "):
-        return [lines[0].replace("a card", f"{len(lines)} cards", 1)]
-    faces = [line.split(" ", 2)[1] for line in lines]
-    return [f"draw {', '.join(faces)} {lines[0].split(' ', 2)[2]}"]
+    cards = ", ".join(move.card for move in draws)
+    if draws[0].card == CARD:
+        cards = f"{len(draws)} cards"
+    return [drawn(cards, draws[0].start, draws[0].to)]
 
 
 def tell_reasons(reasons: Iterable[Reason]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sdg import ir
+from sdg import ir, log_texts
 from sdg.layout.geometry import OFFSETS
 from sdg.layout.slots import Layout
 from sdg.seeing.places import Seats
@@ -61,7 +61,7 @@ def face(layout: Layout, card: int) -> str:
 def moved(layout: Layout, kind: int, source: int, target: int) -> str:
     """Say that a card goes from one location to another."""
     start, goal = spot_name(layout, source), spot_name(layout, target)
-    return f"{layout.cards.faces[kind]} from {start} to {goal}"
+    return log_texts.moved(layout.cards.faces[kind], start, goal)
 
 
 def element_face(layout: Layout, kind: ir.Type, code: int) -> str:

@@ -24,13 +24,13 @@ and what the file says takes the place of what lies there; cards go to and come 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from attrs import field, frozen
 
 from sdg.chance import Generator
 from sdg.events import Chance
+from sdg.log_texts import drawn, read_move
 from sdg.playing.unreadable import Unreadable
 
 VERSION = "sdg deal 1"
@@ -107,18 +107,14 @@ class Ordered:
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
         """Answer the next given draw, or whatever comes after those."""
         possible = {label(i): i for i, weight in enumerate(weights) if weight > 0}
-        for text, faces in ((text, self._faces(text)) for text in list(possible)[:1]):
-            start, goal = text.split(" ", 2)[0], text.split(" ", 2)[2]
+        move = read_move(next(iter(possible), ""))
+        if move is not None and move.verb == "draw":
+            faces = self._draws.get(move.start, [])
             for face in faces:
-                if (index := possible.get(f"{start} {face} {goal}")) is not None:
+                if (index := possible.get(drawn(face, move.start, move.to))) is not None:
                     faces.remove(face)
                     return index
         return self._after.pick(weights, label)
-
-    def _faces(self, label: str) -> list[str]:
-        """Answer the given draws of the pile that a label names."""
-        match = re.match(r"draw \S+ from (.+) to ", label)
-        return self._draws.get(match[1], []) if match else []
 
 
 def _entries(lines: list[str], path: str) -> Iterator[Entry]:

@@ -23,6 +23,7 @@ from sdg.inspection import Inspection
 from sdg.layout import slots as at
 from sdg.layout.names import spot_name
 from sdg.layout.slots import Slots
+from sdg.log_texts import drawn, read_move
 from sdg.playing.playthrough import Playthrough, Step
 from sdg.seeing.seat_log import readable, sees, text_for
 
@@ -165,13 +166,13 @@ def _outcomes(game: Game, step: Step, seat: int, moved: Iterable[Swapped]) -> li
     hidden = {i for i, event in enumerate(chanced) if not sees(event, seat)}
     outcomes = [event.outcome for event in chanced]
     for card in moved:
-        drawn, goal = f"draw {layout.cards.faces[card.kind]} from ", f" to {spots[card.slot]}"
-        fitting = (i for i in sorted(hidden) if outcomes[i].startswith(drawn)
-                   and outcomes[i].endswith(goal))  # fmt: skip
-        if (i := next(fitting, None)) is not None:
-            rest = outcomes[i].removeprefix(drawn)
-            outcomes[i] = f"draw {layout.cards.faces[card.other]} from {rest}"
-            hidden.remove(i)
+        face, goal = layout.cards.faces[card.kind], spots[card.slot]
+        for i in sorted(hidden):
+            move = read_move(outcomes[i])
+            if move and (move.verb, move.card, move.to) == ("draw", face, goal):
+                outcomes[i] = drawn(layout.cards.faces[card.other], move.start, goal)
+                hidden.remove(i)
+                break
     return outcomes
 
 

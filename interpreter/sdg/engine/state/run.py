@@ -7,6 +7,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from sdg import log_texts
 from sdg.engine.state.budget import Fault
 from sdg.engine.state.moves import add_card
 from sdg.events import Chance, Chanced, Event, Happened, Reason
@@ -137,15 +138,15 @@ def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[i
         if run.log is None:
             return kind
     faces, start, goal = layout.cards.faces, spot_name(layout, source), spot_name(layout, target)
-    hidden = f"draw a card from {start} to {goal}"
+    hidden = log_texts.drawn(log_texts.CARD, start, goal)
     seen_by = together(passing(layout, source), passing(layout, target))
     if kind >= 0 and run.log is not None:
-        run.log.append(Chanced(f"draw {faces[kind]} from {start} to {goal}", hidden, seen_by))
+        run.log.append(Chanced(log_texts.drawn(faces[kind], start, goal), hidden, seen_by))
         return kind
     counted = Counter(cards)
     kinds, weights = list(counted), list(counted.values())
     index = pick(
-        run, weights, lambda i: f"draw {faces[kinds[i]]} from {start} to {goal}", hidden,
+        run, weights, lambda i: log_texts.drawn(faces[kinds[i]], start, goal), hidden,
         lambda _: seen_by,
     )  # fmt: skip
     return kinds[index]
@@ -179,7 +180,7 @@ def passes(
     if not reveals and (run.deciding or not run.S[at.ROUND]):
         return
     start, goal = spot_name(layout, source), spot_name(layout, target)
-    text, hidden = moved(layout, kind, source, target), f"a card from {start} to {goal}"
+    text, hidden = moved(layout, kind, source, target), log_texts.moved(log_texts.CARD, start, goal)
     seen_by = together(before, after)
     if reveals:
         run.log.append(Happened("reveal", text, hidden, seen_by))

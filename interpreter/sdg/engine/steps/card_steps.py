@@ -16,6 +16,7 @@ from sdg.engine.state.run import Run, Step, draw_kind, draw_unseen, passes
 from sdg.events import Reason
 from sdg.layout.names import spot_name
 from sdg.layout.slots import Frame, PlaceAt, Slots
+from sdg.log_texts import CARD, drawn
 
 DRAWING, CARDS = 4, 500  # units that a draw takes; cards gone through in one more unit
 WILD = -1  # the last slot of an action's frame: the value for a wild card it places
@@ -157,7 +158,7 @@ def compile_draw(c: Compiler, mover: Mover, node: ir.Draw) -> Step:
                 return False
             if face_down:
                 start, end = spot_name(layout, place.location), spot_name(layout, target)
-                run.say("draw", f"draw a card from {start} to {end} face down")
+                run.say("draw", f"{drawn(CARD, start, end)} face down")
         return True
 
     def no_room(run: Run, target: int) -> bool:

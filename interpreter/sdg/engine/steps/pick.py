@@ -7,7 +7,7 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from sdg import ir
+from sdg import ir, log_texts
 from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.named_cards import Named
@@ -46,8 +46,8 @@ def compile_pick(c: Compiler, node: ir.Pick) -> Step:
             E[slot] = nothing_of(element)
             return True
         index = pick(
-            run, weights, lambda i: f"pick {element_face(layout, element, kinds[i])}",
-            "pick a card", lambda i: seen_by(kinds[i]),
+            run, weights, lambda i: log_texts.picked(element_face(layout, element, kinds[i])),
+            log_texts.picked(log_texts.CARD), lambda i: seen_by(kinds[i]),
         )  # fmt: skip
         named = element == ir.CARD and run.log is not None
         E[slot] = Named(kinds[index], by_lot=True) if named else kinds[index]
@@ -100,7 +100,7 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
             weights = [counted.ways(open_ & ~covers[i]) for i in choices]
             if not any(weights):
                 raise Fault("no cells lie one in each of these regions", node.span)
-            labels = [f"pick {cell_name(layout, i)}" for i in choices]
+            labels = [log_texts.picked(cell_name(layout, i)) for i in choices]
             cell = choices[pick(run, weights, labels.__getitem__, "pick", _everybody)]
             picked |= 1 << cell
             open_ &= ~covers[cell]

@@ -10,6 +10,7 @@ from sdg.engine.state.turned_names import CardNames, TurnedUp
 from sdg.engine.steps.card_steps import DRAWING, Mover
 from sdg.layout.names import spot_name, viewers
 from sdg.layout.slots import Frame, PlaceAt, Slots
+from sdg.log_texts import CARD, turned_up
 
 
 def compile_turn_up(c: Compiler, mover: Mover, node: ir.TurnUp, names: CardNames) -> Step:
@@ -87,7 +88,7 @@ def _chosen(run: Run, c: Compiler, pile: PlaceAt, location: int) -> int:
     name = spot_name(c.layout, location)
     index = pick(
         run, [unseen.count(kind) for kind in kinds],
-        lambda i: f"turn up {faces[kinds[i]]} at {name}", f"turn up a card at {name}",
+        lambda i: turned_up(faces[kinds[i]], name), turned_up(CARD, name),
         lambda _: viewers(c.layout, location),
     )  # fmt: skip
     return kinds[index]
