@@ -217,8 +217,8 @@ def test_what_fails_is_taken_out_and_where_all_fails_there_is_no_solution() -> N
 def test_a_long_count_finds_the_same_number(
     seed: int, easy: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sdg.puzzles.search.EASY", easy)
-    monkeypatch.setattr("sdg.puzzles.counting.EASY", easy)
+    monkeypatch.setattr("sdg.puzzles.search.search.EASY", easy)
+    monkeypatch.setattr("sdg.puzzles.search.counting.EASY", easy)
     assert Counting(Search(square(seed), {})).count() == len(solved(seed))
 
 
@@ -229,8 +229,8 @@ def test_a_long_count_finds_as_many_boards(
 ) -> None:
     bars = puzzle_of(RULES[name], filled=FILLED.get(name, "each number"))
     expected = Counting(Search(bars, {})).count()
-    monkeypatch.setattr("sdg.puzzles.search.EASY", easy)
-    monkeypatch.setattr("sdg.puzzles.counting.EASY", easy)
+    monkeypatch.setattr("sdg.puzzles.search.search.EASY", easy)
+    monkeypatch.setattr("sdg.puzzles.search.counting.EASY", easy)
     assert Counting(Search(bars, {})).count() == expected
 
 
