@@ -14,6 +14,7 @@ from sdg.playing.deal import read_deal
 from sdg.playing.describing import write_deal
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.unreadable import Unreadable
+from sdg.source import Source
 
 MARKET = Path(__file__).with_name("market.sdg")
 WORDS = ["sdg deal 1", "stock", "hidden 1", "3-red", ".", "/", "#", "rest", "coins", "cart"]
@@ -162,3 +163,43 @@ def test_a_damaged_position_is_read_or_refused(data: st.DataObject) -> None:
     except Unreadable as refused:
         assert str(refused).startswith("a.deal")
     assert Generator(1)
+
+
+PICKING = """\
+game "Picks"
+    players 1
+
+attribute number: 1 to 3
+attribute color: red, blue
+
+deck cards_of_it
+    2 of each number, each color
+
+board grid: 2 by 2
+
+pile stock: 1 of cards_of_it, shuffled
+pile heap: seen by all
+score points per player
+
+setup
+    pick {what}
+    draw 2 from stock to heap
+
+turn
+    choose take
+
+action take
+    draw 1 from stock to heap
+
+end done after turn when turns > 3
+win most points
+"""
+
+
+@pytest.mark.parametrize("what", ["c at random from color", "c at random from grid",
+                                  "c at random from grid, one in each row"])  # fmt: skip
+def test_draws_are_given_where_chance_brings_other_things_too(what: str) -> None:
+    game = load(Source("picks.sdg", PICKING.format(what=what)))
+    deal = read_deal("sdg deal 1\nstock draws: 3-blue 2-red", "a.deal")
+    written = write_deal(game, Playthrough(game, 1, deal=deal).state)
+    assert "heap: 2-red 3-blue\n" in written
