@@ -3,6 +3,10 @@
 The compiler is another process: games can be played while it works. The library is built in a
 folder of its own and then put in place, so that two processes that build it together do not disturb
 each other; one that was damaged is built anew.
+
+A compiler has to know GNU C: gcc, clang and zig do. The headers beside this file use `__int128`,
+vectors, builtins, attributes and thread-local variables, and kernels rely on sums that
+wrap (`-fwrapv`). What another compiler lacks has to be written anew in the headers.
 """
 
 from __future__ import annotations
