@@ -39,7 +39,7 @@ from sdg.playing.playthrough import Playthrough
 from sdg.puzzles import Search, bars_of, make_puzzle
 from sdg.puzzles.making import MOST
 from sdg.rendering import render_all
-from sdg.resolver.names import BUILT_IN_FAMILIES, RESERVED
+from sdg.resolver.names import BUILT_IN_FAMILIES, OF_WORDS, RESERVED
 from sdg.resources import shipped
 from sdg.source import Source, Span
 from sdg.table_options import chosen_options
@@ -281,6 +281,8 @@ def row_of(start: str) -> str:
 def test_the_reserved_words_are_those_of_the_resolver() -> None:
     told = row_of("things of the game, loops, parameters") + row_of("things of the game")
     assert set(re.findall(r"`(\w+)`", told)) == {*RESERVED, *BUILT_IN_FAMILIES}
+    words = set(re.findall(r"`(\w+)`", row_of("regions"))) - {"of"}
+    assert words == {*OF_WORDS} - {*RESERVED}
 
 
 def test_the_words_that_start_an_expression_are_those_of_the_parser() -> None:

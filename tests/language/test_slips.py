@@ -145,7 +145,7 @@ SLIPS = [  # what stands in the file, what an author wrote, the code, a part of 
     ("number: 1 to 5", "number: 1-5", "E227", "`1 to …`"),
     ("red, blue, green", "red, blue or green", "E231", "`…, green`"),
     ("5 by 5", "5x5", "E115", "`5 by 5`"),
-    ("5 by 5", "5 by 5, hex", "E227", "`hexagonal`"),
+    ("5 by 5", "5 by 5, hex", "E227", "`5 by 5, hexagonal`"),
     ("at most 6", "at most 4", "E569", "4 have room"),
     ("2 of each number, each color", "1 of number 1, color red", "E542", "holds no cards"),
     ("chips, shuffled", "chips, shufled", "E223", "`shuffled`"),

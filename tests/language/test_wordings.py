@@ -392,3 +392,24 @@ def test_of_a_way_without_an_end_it_is_told_that_this_is_missing(
     assert hint == f"say how far the way goes, as in `… going {direction} while it is full`"
     mended = written.replace(direction, f"{direction} while it is full")
     assert read(Source("game.sdg", GAME.replace(LINE, mended))).rules is not None
+
+
+SHAPES = {
+    "5 by 5": ("5x5", "5 x 5", "5 * 5", "square 5 by 5", "a square of 5 by 5",
+               "grid of 5 by 5", "5 by 5 grid", "5 x 5, square"),
+    "5 by 5, hexagonal": ("hexagonal 5 by 5", "hex 5 by 5", "a hex grid of 5 by 5",
+                          "5 by 5 hexagonal", "5 by 5, hex", "5 by 5 of hexagons"),
+    "5 by 5, stacked": ("stacked 5 by 5", "5 by 5 stacked", "5 x 5, stacked"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("per", ["", " per player"])
+@pytest.mark.parametrize(
+    ("said", "meant"), [(said, meant) for meant, ways in SHAPES.items() for said in ways]
+)
+def test_the_size_of_a_board_in_other_words(said: str, meant: str, per: str) -> None:
+    text = 'game "x"\n    players 2\nboard grid{}: {}\n'
+    [wrong] = read(Source("x.sdg", text.format(per, said))).diagnostics
+    assert wrong.hint == f"write `{meant}`"
+    codes = {each.code for each in read(Source("x.sdg", text.format(per, meant))).diagnostics}
+    assert not {code for code in codes if code < "E3"}

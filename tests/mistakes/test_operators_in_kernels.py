@@ -11,7 +11,7 @@ import sdg.kernel
 from tests.mistakes.mutating import mutated, sites_of
 from tests.mistakes.operators import IN_KERNELS
 
-TEXT = (Path(sdg.kernel.__file__).parent / "kernel.py").read_text("utf-8")
+TEXT = (Path(sdg.kernel.__file__).parent / "generator_context.py").read_text("utf-8")
 SITES = sites_of(TEXT, IN_KERNELS)
 
 

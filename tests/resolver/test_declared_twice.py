@@ -9,6 +9,7 @@ import pytest
 
 from sdg.loading import read
 from sdg.parsing.parser import parse
+from sdg.resolver.names import OF_WORDS
 from sdg.source import Source
 from sdg.syntax.nodes import Node
 from tests.fuzzing.crossing import bases, pieces, renamed
@@ -54,3 +55,10 @@ def test_an_attribute_that_cannot_be_brings_down_nothing_that_leans_on_it(values
             reading = read(Source("values.sdg", changed))
             wrong = [each for each in reading.diagnostics if each.severity == "error"]
             assert (reading.rules is None) == bool(wrong), changed
+
+
+@pytest.mark.parametrize("word", OF_WORDS)
+def test_no_region_is_called_like_a_word_before_of(word: str) -> None:
+    lines = f'game "x"\n    players 1\nboard grid: 3 by 3\n    region {word}: (1, 1), (2, 2)\n'
+    codes = [each.code for each in read(Source("x.sdg", lines)).diagnostics]
+    assert "E302" in codes

@@ -149,7 +149,8 @@ def _thing(
     report: Callable[[Diagnostic], None],
     board: str | None = None,
 ) -> None:
-    if name.text in RESERVED or name.text in BUILT_IN_FAMILIES:
+    of_word = kind == "region" and name.text in OF_WORDS  # `neighbors of cell` means one thing
+    if of_word or name.text in RESERVED or name.text in BUILT_IN_FAMILIES:
         report(say.reserved(name.span, kind, name.text))
         names.refused.add(name.text)
     elif name.text in names.things:

@@ -111,7 +111,21 @@ _ATTRIBUTES: Final = rf"(?P<a>{NAME})(?:(?: (?P<by>and|or) |, ?)(?P<b>{NAME}))?$
 _A: Final = rf"(?:all )?(?P<a>(?!all\b|neighbors?\b|no\b){NAME})"
 _ASKED: Final = r"(?P<c>.* (?:is|in|[<>]=?|!?=) .*)$"
 
+_BOARD: Final = rf"^board {NAME}(?: per {NAME})?: "
+_SIZE: Final = r"(?P<rows>\d+) ?(?:by|x|\*|×) ?(?P<columns>\d+)"
+_SHAPE: Final = r"(?P<shape>hexagonal|hex|hexagons|hexes|stacked|square|squares|rectangular)"
+
+
+def _board(words: Words) -> str:
+    shape = words.get("shape", "")
+    kind = ", hexagonal" if shape.startswith("hex") else ", stacked" if shape == "stacked" else ""
+    return f"write `{words['rows']} by {words['columns']}{kind}`"
+
+
 ROWS: Final[tuple[Row, ...]] = (
+    row(rf"{_BOARD}(?:an? )?{_SHAPE}(?: grid| board)?,? (?:of )?{_SIZE}$", _board),
+    row(rf"{_BOARD}(?:a )?(?:grid |board )?(?:of )?{_SIZE},? ?(?:of )?{_SHAPE}$", _board),
+    row(rf"{_BOARD}(?:a )?(?:grid |board )?(?:of )?{_SIZE}(?: grid| board)?$", _board),
     row(rf"{_BESIDE}{_LIKE} (?:in |by )?{_ATTRIBUTES}", _alike_beside),
     row(rf"{_BESIDE}{_UNLIKE} (?:in |by )?{_ATTRIBUTES}", _unlike_beside),
     row(rf"{_BESIDE}{_UNLIKE} in (?P<a>{NAME}) by {_APART}$", _apart),
