@@ -188,7 +188,7 @@ SHAPES: dict[str, tuple[str, Callable[[int], str], dict[str, str]]] = {
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_file_is_checked_in_a_bounded_number_of_steps(name: str) -> None:
     where, more, besides = SHAPES[name]
-    calls, _ = _counted(_file(where, more, besides))
+    calls, _ = _counted(file_of(where, more, besides))
     assert calls < MOST_CALLS
 
 
@@ -258,7 +258,7 @@ PICKS: dict[str, tuple[str, Callable[[int], str]]] = {
 @pytest.mark.parametrize("name", PICKS)
 def test_a_setup_that_picks_is_tried_in_a_bounded_number_of_steps(name: str) -> None:
     board, more = PICKS[name]
-    text = _file("setup", more, {"board": board, "options": ""})
+    text = file_of("setup", more, {"board": board, "options": ""})
     calls, _ = _counted(text, try_setups)
     assert calls < MOST_CALLS
 
@@ -339,11 +339,11 @@ def test_a_count_begins_with_an_eye_on_the_clock() -> None:
 
 
 def test_where_a_check_stops_it_says_so() -> None:
-    _, reading = _counted(_file(*SHAPES["loops within loops"]))
+    _, reading = _counted(file_of(*SHAPES["loops within loops"]))
     assert [each.span.text for each in reading.diagnostics if each.code == "W670"]
 
 
-def _file(where: str, more: Callable[[int], str], besides: dict[str, str]) -> str:
+def file_of(where: str, more: Callable[[int], str], besides: dict[str, str]) -> str:
     """Write a game with some lines as often as they fit."""
     fields = {**dict.fromkeys(PLACES, ""), "options": OPTIONS, "board": "9 by 9", **besides}
     room, lines = SIZE - len(GAME.format(**fields)), list[str]()
