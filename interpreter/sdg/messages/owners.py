@@ -173,7 +173,9 @@ def done_by_the_active_player(span: Span, action: str, said: Span) -> Diagnostic
     )
 
 
-Whose: TypeAlias = Literal["the card", "the cell", "them", "some player"]  # how a line says whose
+Whose: TypeAlias = Literal[
+    "the card", "the cell", "them", "some player", "who wins"
+]  # it says whose
 
 
 @code(
@@ -205,6 +207,8 @@ def of_the_active_player(span: Span, thing: str, step: Span | None, how: Whose) 
         "the cell": f"`for each p in all players with cell in it.{thing}`",
         "them": "`for each player`, of whose regions some are among `them`",
         "some player": f"`some player: {said} …`",
+        "who wins": f"`some player: {said} …`, and below it `for each player in all players with"
+        f" it.{said} …`, `player wins` (or `player loses`)",
     }
     notes = () if step is None else (Note(f"it may be another's `{thing}` here", step),)
     return Diagnostic(

@@ -90,6 +90,18 @@ def test_an_end_that_another_may_bring_about_is_told(step: str, end: str, moment
         assert told(**lines, end=end.format("active.points")) == []
 
 
+@pytest.mark.parametrize(("active", "player"), [("active wins", "player wins"),
+                                               ("active loses", "player loses")])  # fmt: skip
+def test_an_end_in_which_the_active_player_wins_names_who_does(active: str, player: str) -> None:
+    step, moment = RISES[0].format("points"), "at once"
+    [hint] = told(toil=step, moment=moment, end=f"points >= 6\n    {active}")
+    assert "`some player: points …`" in hint and f"`{player}`" in hint
+    loop = "for each player in all players with it.points"
+    assert f"`{loop} …`" in hint
+    mended = f"some player: points >= 6\n    {loop} >= 6\n        {player}"
+    assert told(toil=step, moment=moment, end=mended) == []
+
+
 @pytest.mark.parametrize("step", RISES)
 def test_steps_of_the_turn_and_conditions_of_whens_are_looked_at_too(step: str) -> None:
     turn = step.format("points")

@@ -28,7 +28,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     if rules.players[1] == 1:
         return
     changed: dict[_Way, Span | None] | None = None
-    for condition in _waited_for(rules):
+    for condition, how in _waited_for(rules):
         if says_active(condition):
             continue
         for asked, rising in _asked_alone(condition, True):
@@ -38,15 +38,20 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             step = next((way for way in ways if way in changed), None)
             if step and asked.span and asked.span not in reported:
                 reported.add(asked.span)
-                yield say.of_the_active_player(asked.span, asked.name, changed[step], "some player")
+                yield say.of_the_active_player(asked.span, asked.name, changed[step], how)
 
 
-def _waited_for(rules: ir.Rules) -> Iterator[ir.Expr]:
-    """Yield the conditions that are tested whatever has happened, and to whom."""
-    yield from (end.condition for end in rules.ends if end.moment != "after round")
+def _waited_for(rules: ir.Rules) -> Iterator[tuple[ir.Expr, say.Whose]]:
+    """Yield the conditions that are tested whatever has happened, and to whom; and whether who is
+    active is said to win or lose then."""
+    for end in rules.ends:
+        if end.moment != "after round":
+            results = all_of(ir.Result, *(end.body.steps if end.body is not None else ()))
+            active = any(each.who == ir.Seat("active") for each in results)
+            yield end.condition, "who wins" if active else "some player"
     for when in rules.whens:
         if isinstance(when.event, ir.Whenever):
-            yield when.event.condition
+            yield when.event.condition, "some player"
 
 
 def _asked_alone(node: Any, rising: bool | None) -> Iterator[tuple[ir.Stored, bool | None]]:
