@@ -113,12 +113,12 @@ _ASKED: Final = r"(?P<c>.* (?:is|in|[<>]=?|!?=) .*)$"
 
 _BOARD: Final = rf"^board {NAME}(?: per {NAME})?: "
 _SIZE: Final = r"(?P<rows>\d+) ?(?:by|x|\*|×) ?(?P<columns>\d+)"
-_SHAPE: Final = r"(?P<shape>hexagonal|hex|hexagons|hexes|stacked|square|squares|rectangular)"
+_SHAPE: Final = r"(?P<shape>he\w*x\w*|stacked|squares?|rectangular)"
 
 
 def _board(words: Words) -> str:
     shape = words.get("shape", "")
-    kind = ", hexagonal" if shape.startswith("hex") else ", stacked" if shape == "stacked" else ""
+    kind = ", hexagonal" if shape.startswith("he") else ", stacked" if shape == "stacked" else ""
     return f"write `{words['rows']} by {words['columns']}{kind}`"
 
 
