@@ -14,6 +14,7 @@ def main() -> None:
     """
     sys.unraisablehook = _not_raised
     try:
+        _load_hashes()
         from sdg_cli.main import hear_the_end
         from sdg_cli.main import main as run
 
@@ -26,6 +27,15 @@ def main() -> None:
             raise
         sys.stderr.write("sdg: the memory is not enough\n")
         sys.exit(2)
+
+
+def _load_hashes() -> None:
+    """Load what `hashlib` is made of. If that fails for want of memory, `hashlib` itself would go
+    on, and print an error for each of its functions."""
+    try:
+        import _hashlib  # noqa: F401
+    except ModuleNotFoundError:  # a Python without OpenSSL
+        return
 
 
 def _not_raised(error: "sys.UnraisableHookArgs") -> None:
