@@ -29,6 +29,9 @@ board grid: 4 by 4
     region corner: (1, 1), (4, 4)
     region edge: (1, 2), (1, 3)
     region rim: corner, edge
+    region above: (1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2), (2, 3), (2, 4)
+    region below: (3, 1), (3, 2), (3, 3), (3, 4), (4, 1), (4, 2), (4, 3), (4, 4)
+    region anywhere: above, below
 {boards}
 pile stock: 1 of tiles, shuffled
 hand rack per player: seen by all
@@ -219,7 +222,7 @@ LAID = "for each one in {}\n        draw 1 from stock to one"
 PARTS = ("row(1)", "cells of row(1)", "cells of corner", "neighbors of (grid at (2, 2))",
          "(grid at (2, 2)) going east while it is empty", "first 2 of grid",
          "cells of rim")  # fmt: skip
-WHOLE = ("grid", "grid with it is empty", "cells of row", "cells of block")
+WHOLE = ("grid", "grid with it is empty", "cells of row", "cells of block", "cells of anywhere")
 
 
 @pytest.mark.parametrize("part", PARTS)

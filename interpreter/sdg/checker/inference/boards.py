@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any, TypeAlias
 
 from sdg import ir
@@ -79,14 +80,26 @@ def may_be_filled(cells: ir.Expr, asked: Asked, rules: ir.Rules, filled: frozens
 
 
 def _listed(rules: ir.Rules) -> set[str]:
-    """Answer the families with a single listed region, and those joined from such."""
-    listed = set[str]()
+    """Answer the families with a single listed region, and those joined from such, which list fewer
+    cells than their board has."""
+    sizes = {board.name: _size(board) for board in rules.boards}
+    cells = dict[str, int]()
     for family in rules.families:  # each after those that it joins
         area = family.area
-        alone = isinstance(area, ir.Listed) and len(area.listed) == 1
-        if alone or (isinstance(area, ir.Joined) and listed.issuperset(area.families)):
-            listed.add(family.name)
-    return listed
+        if isinstance(area, ir.Listed) and len(area.listed) == 1:
+            cells[family.name] = len(area.listed[0])
+        elif isinstance(area, ir.Joined) and cells.keys() >= set(area.families):
+            cells[family.name] = sum(cells[name] for name in area.families)
+    return {each.name for each in rules.families
+            if each.name in cells and cells[each.name] < sizes[each.board]}  # fmt: skip
+
+
+def _size(board: ir.Board) -> float:
+    """Answer how many cells a board has; infinity if that is not fixed."""
+    match board.rows, board.columns:
+        case ir.Const(rows), ir.Const(columns):
+            return rows * columns if board.drawn is None else len(board.drawn)
+    return inf
 
 
 def _is_part_of_a_board(cells: ir.Expr, listed: set[str]) -> bool:
