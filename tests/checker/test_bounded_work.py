@@ -18,7 +18,7 @@ from sdg.trial_setups import try_setups
 pytestmark = pytest.mark.crossed
 
 SIZE = 64_000
-MOST_CALLS = 3_000_000  # of functions, to read one file: a second or a little more
+MOST_CALLS = 2_400_000  # of functions, to read one file: a second or a little more
 
 GAME = """\
 game "Large"

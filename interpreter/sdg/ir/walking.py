@@ -15,6 +15,7 @@ from sdg.ir.types import WITHOUT_NODES, Type
 from sdg.source import Span
 
 N = TypeVar("N")
+R = TypeVar("R")
 
 _PLAIN = frozenset({"int", "float", "str", "bool", "None", "tuple"})
 
@@ -88,11 +89,23 @@ def listed(root: Any) -> Iterator[None]:
         _listed.reset(token)
 
 
+def once(compute: Callable[[N], R], node: N) -> R:
+    """Answer what is computed from a node or a tuple: once, as long as a tree with it is listed."""
+    listed = _listed.get()
+    if listed is None or not listed.has(node):
+        return compute(node)
+    key = compute, id(node)
+    if key not in listed.computed:
+        listed.computed[key] = compute(node)
+    return listed.computed[key]
+
+
 class _Listed:
     """The nodes of a tree in the order of a walk, so that those below each stand side by side."""
 
     def __init__(self, root: Any) -> None:
         self.nodes: list[Any] = []
+        self.computed: dict[tuple[Any, int], Any] = {}  # by function and the `id` of its node
         self._ranges: dict[int, tuple[Any, int, int]] = {}  # by the `id` of a node or a tuple
         waiting: list[Any] = [root]
         while waiting:
@@ -112,6 +125,10 @@ class _Listed:
         """Answer a node and all below it; nothing of what has no parts, or is not in the tree."""
         _, first, last = self._ranges.get(id(node), _NOWHERE)
         return self.nodes[first:last]
+
+    def has(self, node: Any) -> bool:
+        """Answer whether a node or a tuple is in the tree, which holds on to it."""
+        return id(node) in self._ranges
 
 
 class _Below(NamedTuple):

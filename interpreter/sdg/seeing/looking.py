@@ -151,7 +151,8 @@ class Looking:
             looks |= union(each.all for each in tried if each is not None) | _of_things(known)
         given = self.given(step, known)
         looks |= union(each.lying for each in given.values())
-        known = {**known, **given}  # the order of a loop is evaluated for each of its elements
+        if given:  # the order of a loop is evaluated for each of its elements
+            known = {**known, **given}
         besides = {*facts.within, *facts.taken, *facts.turned, *facts.traded}
         besides |= {value for _, value in facts.given}
         for name in fields_of(step):

@@ -138,10 +138,10 @@ class _Walk:
         refusing = all_looks if self._may_refuse(step, facts) or _fails(step, facts) else NONE
         refusing |= looks if facts.asks else NONE
         within = tuple(each for name in facts.within for each in getattr(step, name))
-        before = things_in(self.known)
+        before = things_in(self.known) if facts.loops else None
         refusing |= self.steps(within, looks)
-        while facts.loops and things_in(self.known) != before:  # which the next round sees
-            before = things_in(self.known)
+        while facts.loops and (after := things_in(self.known)) != before:  # the next round sees it
+            before = after
             refusing |= self.steps(within, looks)
         return refusing
 

@@ -24,6 +24,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         for family in rules.families
         if family.area == ir.Lines("diagonal") and not tables.boards[family.board].hexagonal
     }
+    if not boards:
+        return
     played = (*rules.course(setup=True), *rules.rules, *rules.scoring, *rules.ends, *rules.stores,
               *rules.places, rules.win, rules.titles)  # fmt: skip
     seats = (each for each in rules.families if isinstance(each.area, ir.BySeat))

@@ -52,7 +52,8 @@ def _deepest(part: object, depths: Mapping[str, int]) -> tuple[int, Span | None]
         elif is_node(each):
             span = getattr(each, "span", None) or around
             waiting += ((inner, depth + 1, span) for inner in parts_of(each))
-            put_in = max((depths.get(name, 0) for name in used_by(each)), default=0)
+            used = used_by(each) if depths else ()
+            put_in = max((depths.get(name, 0) for name in used), default=0)
             deepest = max(deepest, depth + 1 + put_in)
             if place is None and depth + 1 + put_in > MOST_NESTED:
                 place = span

@@ -101,6 +101,11 @@ class Trail:
         """Answer what reveals a name that a step gives."""
         return self.looking.tells(all_of_them(value), self.known)
 
+    def stored(self, name: str, looks: Looks) -> None:
+        """Hear that a thing was changed, and what reveals what it is now."""
+        tells = self.known.get(name)
+        self.known[name] = alike(looks) if tells is None else tells | looks
+
     def steps(self, steps: Iterable[ir.StepNode]) -> None:
         """Go through steps in order."""
         for step in steps:
@@ -117,8 +122,7 @@ class Trail:
             self.names[name] = lying(of, self.names)
         for stored in (getattr(step, name) for name in facts.stores):
             name = stored if isinstance(stored, str) else stored.name
-            tells = self.known.get(name)
-            self.known[name] = alike(looks) if tells is None else tells | looks
+            self.stored(name, looks)
         match step:
             case ir.If(_, then, otherwise):
                 self._branches(then, otherwise, self.asked(step))

@@ -17,7 +17,7 @@ from sdg import ir
 from sdg.checker.inference.bodies import played
 from sdg.checker.inference.number_bounds import Asked
 from sdg.checker.inference.tables_played import Setting, Tables, worth
-from sdg.ir.walking import is_node, parts_of, walk
+from sdg.ir.walking import is_node, once, parts_of, walk
 
 
 def live(tables: Tables, node: Any, asked: Asked, *nodes: Any) -> Iterator[Setting]:
@@ -45,16 +45,23 @@ def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
     Nodes that only lead to others under their own conditions are left out. What is deep costs no
     more for each node than what is flat.
     """
-    waiting: list[tuple[Any, Asked]] = [(node, asked)]
+    below = once(_guarded, node)
+    return ((each, asked + inside) for each, inside in below) if asked else iter(below)
+
+
+def _guarded(node: Any) -> list[tuple[Any, Asked]]:
+    found = list[tuple[Any, Asked]]()
+    waiting: list[tuple[Any, Asked]] = [(node, ())]
     while waiting:
         node, asked = waiting.pop()
         if (parts := _guarding(node, asked)) is not None:
             waiting += reversed(parts)
         elif is_node(node):
-            yield node, asked
+            found.append((node, asked))
             if around := _around(node):
                 asked = (*asked, *around)
             waiting += [(part, asked) for part in reversed(parts_of(node))]
+    return found
 
 
 def _guarding(node: Any, asked: Asked) -> list[tuple[Any, Asked]] | None:

@@ -100,8 +100,8 @@ class Tables:
             chosen = _one_at_a_time(options, values)
         yield from self._settings(span, options, chosen, counts)
 
-    def every(self, *nodes: Any) -> list[Setting]:
-        """Answer every table at which nodes may differ, with every value of the options that they
+    def every(self, *nodes: Any) -> Iterator[Setting]:
+        """Yield every table at which nodes may differ, with every value of the options that they
         name; none if those are too many, or more than there is work left for.
         """
         options = self._options(nodes)
@@ -110,14 +110,19 @@ class Tables:
         counts = range(least, (most if players else least) + 1)
         tables = len(counts) * _choices(options)
         if tables > MOST_TABLES or not self.lasts(None, tables):
-            return []
+            return
         values = [list(_values(option, exact=True)) for option in options]
-        return list(self._settings(None, options, product(*values), counts))
+        yield from self._settings(None, options, product(*values), counts)
 
     def constant(self, node: ir.Expr) -> int | None:
         """Answer what an expression comes to if it is the same at every table, else None."""
-        values = {worth(node, setting) for setting in self.every(node)}
-        return values.pop() if len(values) == 1 else None
+        found: int | None = None
+        for setting in self.every(node):
+            value = worth(node, setting)
+            if value is None or found not in (None, value):
+                return None
+            found = value
+        return found
 
     def unfinished(self, what: str) -> Iterator[Diagnostic]:
         """Report what a pass did not look at at every table, if its work was too much."""

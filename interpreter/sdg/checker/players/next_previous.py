@@ -23,7 +23,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     """Find neighbors of the active player in lines that run over players, whose neighbors could
     be meant as well. In a loop of the turn in which they decide or do, each of them is active."""
     rules, reported = resolved.rules, set[Span]()
-    if rules.players[1] == 1:
+    if rules.players[1] == 1 or not any(map(_alone, all_of(ir.Seat, rules))):
         return
     others = [getattr(rules, name) for name in fields_of(rules) if name != "turn"]
     seats = [
@@ -47,7 +47,7 @@ def _beside(node: Any, player: ir.Local | None, line: Span | None, turn: bool = 
         case tuple():
             for each in node:
                 yield from _beside(each, player, line, turn)
-        case ir.Seat(which="next" | "previous", of=None) if player is not None:
+        case ir.Seat() if player is not None and _alone(node):
             yield node, player, line
         case ir.Compare() if player is not None and _is_that_seat(node, player):
             return
@@ -61,6 +61,10 @@ def _beside(node: Any, player: ir.Local | None, line: Span | None, turn: bool = 
             within = player if players is None else _named(node, node.slot)
             for part in parts_of(node):
                 yield from _beside(part, player if part is players else within, line, turn)
+
+
+def _alone(seat: ir.Seat) -> bool:
+    return seat.which in ("next", "previous") and seat.of is None
 
 
 def _players(node: Any) -> ir.Expr | None:

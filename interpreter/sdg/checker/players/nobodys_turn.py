@@ -83,6 +83,9 @@ def _before_it(when: ir.When) -> Iterator[Diagnostic]:
             yield say.nothing_this_turn(node.span, when.span)
 
 
+_ACTIVE = ir.Seat("active")
+
+
 def _is_beside_turn(node: Any) -> bool:
     """Answer whether this is the active player, or a neighbor, in so many words."""
     return (
@@ -93,10 +96,10 @@ def _is_beside_turn(node: Any) -> bool:
 
 def _of_this_turn(node: Any) -> bool:
     return isinstance(node, ir.TimesThisTurn | ir.CellsThisTurn) or (
-        node == ir.Fact("clock this turn")
+        isinstance(node, ir.Fact) and node.name == "clock this turn"
     )
 
 
 def _of_whoever_is_active(node: Any) -> bool:
     """Answer whether a node is about the active player though no word of the file says `active`."""
-    return any(part == ir.Seat("active") and part.span is None for part in parts_of(node))
+    return any(part == _ACTIVE and part.span is None for part in parts_of(node))

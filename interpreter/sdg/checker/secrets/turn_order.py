@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from attrs import Factory, define
+from attrs import Factory, define, field
 
 from sdg import ir
 from sdg.checker.inference.bodies import conjuncts
@@ -61,6 +61,16 @@ class _Course(Trail):
     answers: bool = False  # whether a player has decided on what is done
     goes_on: bool = True  # whether somebody is asked in the turn after the step at hand
     following: dict[int, bool] = Factory(dict)  # the same of each step of a turn, by its `id`
+    asked_later: bool = field(init=False)  # whether somebody may be asked after a decision
+    own: Things = field(init=False)  # the places of which each player sees their own
+    hidden: Things = field(init=False)  # the places of which somebody does not see the cards
+
+    def __attrs_post_init__(self) -> None:
+        rules = self.looking.rules
+        following = _following(rules.turn.body.steps)
+        self.asked_later = any(following[id(each)] for each in all_of(ir.Choose, rules.turn.body))
+        self.own = frozenset(place.name for place in rules.places if private(place))
+        self.hidden = frozenset(place.name for place in rules.places if hides_cards(place))
 
     def through(
         self, body: ir.Body, within: tuple[ir.StepNode, ...] | None = None, under: Looks = NONE
@@ -69,7 +79,7 @@ class _Course(Trail):
         it is that."""
         self.known, self.names, self.aloud, self.answers = {}, {}, frozenset(), False
         self.following = _following(within or ())
-        self.goes_on = within is None and _goes_on(self.looking.rules)
+        self.goes_on = within is None and self.asked_later
         self.shown = frozenset() if within else self._showing(body.steps)
         self.under = frozenset(look for look in under if look.place not in self.shown)
         self.steps(body.steps)
@@ -80,7 +90,7 @@ class _Course(Trail):
         rules = self.looking.rules
         self.known, self.names, self.following = {}, {}, {}
         self.aloud = frozenset(said_aloud(rules, action))
-        self.answers, self.goes_on = True, _goes_on(rules)
+        self.answers, self.goes_on = True, self.asked_later
         for param in action.params:
             if not isinstance(param, ir.NumberOf):
                 for slot in slots_of((param,)):
@@ -98,15 +108,17 @@ class _Course(Trail):
             self.under = NONE
 
     def step(self, step: ir.StepNode) -> None:
-        """Go through a step; what it makes of a counter or flag, all see."""
+        """Go through a step."""
         before = self.goes_on
         self.goes_on = self.following.get(id(step), self.goes_on)
         for slot, value in step_facts_of(step).given:
             if speaks_of(getattr(step, value), self.aloud):
                 self.aloud |= {getattr(step, slot)}
         super().step(step)
-        self.known = {at: tells for at, tells in self.known.items() if not isinstance(at, str)}
         self.goes_on = before
+
+    def stored(self, name: str, looks: Looks) -> None:
+        """Note nothing of a counter or flag: all see what becomes of it."""
 
     def comes(self, step: ir.StepNode) -> None:
         """Find what ends the turn, or says whose is next."""
@@ -175,11 +187,10 @@ class _Course(Trail):
     def _kept(self, looks: Looks) -> Looks:
         """Answer looks without those at cards that who has decided does not see: what comes of them
         is the answer to the decision."""
-        own = {place.name for place in self.looking.rules.places if private(place)}
         return frozenset(
             look for look in looks
             if look.place not in self.shown
-            and (not self.answers or (look.place in own and _may_be_own(look)))
+            and (not self.answers or (look.place in self.own and _may_be_own(look)))
         )  # fmt: skip
 
     def _showing(self, steps: object) -> Things:
@@ -198,8 +209,7 @@ class _Course(Trail):
 
     def _open(self, to: frozenset[Where | None]) -> bool:
         """Answer whether all see what lies at some spots."""
-        hidden = {place.name for place in self.looking.rules.places if hides_cards(place)}
-        return all(where is None or where.place not in hidden for where in to)
+        return all(where is None or where.place not in self.hidden for where in to)
 
 
 def _may_be_own(look: Look) -> bool:
@@ -212,12 +222,6 @@ def _what(steps: tuple[ir.StepNode, ...]) -> frozenset[object]:
     passed = (each.to for each in all_of(ir.PassTurn, steps))
     done = (each.action for each in all_of(ir.Do, steps))
     return frozenset((*plain, *passed, *done))
-
-
-def _goes_on(rules: ir.Rules) -> bool:
-    """Answer whether somebody may be asked in a turn after a decision."""
-    following = _following(rules.turn.body.steps)
-    return any(following[id(choice)] for choice in all_of(ir.Choose, rules.turn.body.steps))
 
 
 def _following(steps: tuple[ir.StepNode, ...]) -> dict[int, bool]:
