@@ -97,7 +97,8 @@ def once(compute: Callable[[N], R], node: N) -> R:
     key = compute, id(node)
     if key not in listed.computed:
         listed.computed[key] = compute(node)
-    return listed.computed[key]
+    computed: R = listed.computed[key]
+    return computed
 
 
 class _Listed:
