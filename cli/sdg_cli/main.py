@@ -79,7 +79,7 @@ class _Lazy(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS:
-            from sdg.spelling import nearest
+            from sdg.diagnostics.spelling import nearest
 
             begun = [word for word in COMMANDS if word.startswith(name)]
             near = begun[0] if name and len(begun) == 1 else nearest(name, COMMANDS)

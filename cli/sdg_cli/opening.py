@@ -77,7 +77,7 @@ def print_diagnostics(problem: SdgError) -> None:
 
 def rendered(diagnostics: Iterable[Diagnostic], stream: TextIO) -> str:
     """Lay diagnostics out as text for a stream, in colour if it shows colour."""
-    from sdg.rendering import Role, render_all
+    from sdg.diagnostics.rendering import Role, render_all
 
     shown = Look(wants_colour(stream), plain=False)
     styles = {"place": "bold", "error": "bad", "warning": "warn", "caret": "bad", "hint": "held"}

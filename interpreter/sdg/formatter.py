@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import attrs
 
 from sdg.diagnostics import SdgError
-from sdg.files import source_from_text
+from sdg.files.reading import source_from_text
 from sdg.parsing.lexer import Comment, Token, lex
 from sdg.parsing.parser import parse
 from sdg.parsing.stack import Stack

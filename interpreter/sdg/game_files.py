@@ -12,13 +12,13 @@ from attrs import define, field, frozen
 from sdg import syntax as tree
 from sdg.arguments import text
 from sdg.diagnostics import SdgError
-from sdg.files import HEAD, LARGEST, head_of, read_source, source_from_text
-from sdg.locating import Asked, find, is_path, is_there, located, names, rule_files, strays
+from sdg.diagnostics.spelling import nearest
+from sdg.files.locating import Asked, find, is_path, is_there, located, names, rule_files, strays
+from sdg.files.reading import HEAD, LARGEST, head_of, read_source, source_from_text
 from sdg.messages import overlays as say
 from sdg.messages.reading import leads_away, missing_file
 from sdg.parsing.parser import parse
 from sdg.source import Source, Span, said_outside
-from sdg.spelling import nearest
 from sdg.variants import Overlay, overlay_in, overlay_of
 
 _HEAD = re.compile(r'^variant[ \t]*"[^"\n]*"[ \t]*of[ \t]+(\w+)', re.MULTILINE)

@@ -13,9 +13,9 @@ from sdg.checker import check, check_table
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.tables_played import MOST_TABLES, tables_of
 from sdg.diagnostics import Diagnostic, SdgError, in_order
+from sdg.files.locating import Asked
 from sdg.game_files import Shelf
 from sdg.ir import Rules
-from sdg.locating import Asked
 from sdg.messages.puzzles import is_a_puzzle
 from sdg.resolver import Resolved, resolve
 from sdg.source import Source

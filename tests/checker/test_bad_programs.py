@@ -8,9 +8,9 @@ import pytest
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from sdg.diagnostics import Diagnostic
+from sdg.diagnostics.rendering import render_all
 from sdg.loading import read
 from sdg.messages import all_messages
-from sdg.rendering import render_all
 from tests.support.places import RULE_FILES
 
 BAD = RULE_FILES / "bad"

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from sdg.diagnostics import Diagnostic
+from sdg.files.resources import shipped
 from sdg.loading import read, read_rules
 from sdg.messages import all_messages
-from sdg.resources import shipped
 from sdg.source import Source
 from tests.support.places import RULE_FILES
 

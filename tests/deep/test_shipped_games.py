@@ -12,8 +12,8 @@ from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.proofs.completing import most_complete
 from sdg.deep.proofs.contradiction import contradictions
 from sdg.deep.rules.idle_rules import superfluous
+from sdg.files.resources import shipped
 from sdg.loading import load
-from sdg.resources import shipped
 from tests.deep.conftest import BUDGET, look_at
 from tests.support.places import ROOT
 

@@ -24,11 +24,11 @@ from sdg.deep.rules.idle_rules import superfluous
 from sdg.deep.secrets.leaks import Leaks
 from sdg.game import Game
 from sdg.loading import load
+from sdg.measures.table_columns import columns_of
 from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.verifying import play_again
 from sdg.source import Source
-from sdg.table_columns import columns_of
 from tests.deep.conftest import BUDGET, changed, look_at
 
 LINES = """rule lines on grid "A number stands once in each row and column"

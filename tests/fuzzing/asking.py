@@ -25,7 +25,7 @@ from sdg.deep.effort import Looking
 from sdg.deep.finding import Shown
 from sdg.diagnostics import SdgError
 from sdg.engine.state.budget import Fault
-from sdg.files import source_from_bytes
+from sdg.files.reading import source_from_bytes
 from sdg.formatter import format_source
 from sdg.game import Game, State
 from sdg.kernel.compare import compared

@@ -11,7 +11,7 @@ import pytest
 from sdg.agents import Random
 from sdg.agents.play import play_by
 from sdg.chance import Generator
-from sdg.files import read_source
+from sdg.files.reading import read_source
 from sdg.formatter import format_source, format_text
 from sdg.game import Game, State
 from sdg.parsing.parser import parse

@@ -133,7 +133,7 @@ def test_a_whole_game_goes_as_it_did(told: str, snapshot: Any) -> None:
 
 
 def test_every_game_and_variant_is_played() -> None:
-    from sdg.resources import shipped
+    from sdg.files.resources import shipped
 
     words = {word for line in PLAYS for word in line.split()}
     games = shipped("games")

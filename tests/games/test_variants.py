@@ -251,7 +251,7 @@ def test_what_is_read_beside_a_game_has_a_bound(
 
     monkeypatch.setattr(game_files, "head_of", noted)
     monkeypatch.setattr(game_files, "LARGEST", 60_000)
-    monkeypatch.setattr("sdg.locating.shipped", lambda _: tmp_path / "nothing")
+    monkeypatch.setattr("sdg.files.locating.shipped", lambda _: tmp_path / "nothing")
     [found] = read(game, ["strange"]).diagnostics
     assert len(looked_into) == 3 if many == 3 else 3 < len(looked_into) <= 15  # 60,000 / HEAD
     assert found.hint is not None and found.hint.endswith("are looked into") == (many == 30)

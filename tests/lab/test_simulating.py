@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from sdg.agents.play import play_by
-from sdg.columns import Columns
 from sdg.lab.c_kernel import Engine, Row, seed_of
 from sdg.lab.engines import choose_engine
 from sdg.lab.held_signals import ENDS
@@ -26,6 +25,7 @@ from sdg.lab.statistics import mean_of
 from sdg.lab.summary import summary
 from sdg.lab.totals import Totals
 from sdg.loading import load
+from sdg.measures.columns import Columns
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
 from sdg_cli.main import hear_the_end

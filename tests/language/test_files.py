@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sdg.diagnostics import Diagnostic, SdgError
-from sdg.files import read_source, source_from_bytes, source_from_text
+from sdg.files.reading import read_source, source_from_bytes, source_from_text
 from sdg.messages import all_messages
 from sdg.parsing.parser import parse
 

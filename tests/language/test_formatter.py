@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sdg.diagnostics import SdgError
-from sdg.files import read_source, source_from_bytes, source_from_text
+from sdg.diagnostics.rendering import render_all
+from sdg.files.reading import read_source, source_from_bytes, source_from_text
+from sdg.files.resources import shipped
 from sdg.formatter import format_source, format_text
 from sdg.parsing.lexer import Comment, lex
 from sdg.parsing.parser import parse
-from sdg.rendering import render_all
-from sdg.resources import shipped
 from sdg.source import Source
 
 SHIPPED = sorted(shipped("games").rglob("*.sdg"))

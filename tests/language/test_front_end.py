@@ -11,17 +11,17 @@ from pathlib import Path
 import pytest
 
 from sdg import syntax
-from sdg.diagnostic_formats import as_github, as_json, as_sarif
 from sdg.diagnostics import Diagnostic, Note, SdgError
-from sdg.files import source_from_text
+from sdg.diagnostics.formats import as_github, as_json, as_sarif
+from sdg.diagnostics.rendering import render
+from sdg.diagnostics.spelling import counted, did_you_mean, distance, figure, nearest
+from sdg.files.reading import source_from_text
+from sdg.files.resources import cache_folder, grammar_text, shipped
 from sdg.messages import all_messages, explain
 from sdg.parsing import lexer
 from sdg.parsing.parser import START_A_VALUE, THINGS, parse
 from sdg.parsing.tables import tables, tables_along
-from sdg.rendering import render
-from sdg.resources import cache_folder, grammar_text, shipped
 from sdg.source import Source
-from sdg.spelling import counted, did_you_mean, distance, figure, nearest
 
 INTERPRETER = Path(syntax.__file__).parents[2]
 

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from sdg.diagnostics import SdgError
-from sdg.files import read_source
+from sdg.diagnostics.rendering import render_all
+from sdg.files.locating import find, names
+from sdg.files.reading import read_source
+from sdg.files.resources import shipped
 from sdg.game_files import Shelf
 from sdg.loading import load, load_sources, read
-from sdg.locating import find, names
 from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.unreadable import Unreadable
-from sdg.rendering import render_all
-from sdg.resources import shipped
 from sdg.source import Source
 
 SECRET = "root:x:0:0:the secret line:/root:/bin/sh"
@@ -124,7 +124,7 @@ def test_a_link_within_the_folder_and_one_that_is_named_are_followed(folder: Pat
 
 
 def test_games_that_come_along_may_be_links(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sdg.locating.shipped", lambda name: folder)
+    monkeypatch.setattr("sdg.files.locating.shipped", lambda name: folder)
     outside = folder.parent / "private" / "mine.sdg"
     outside.write_text(PIG)
     (folder / "linked.sdg").symlink_to(outside)

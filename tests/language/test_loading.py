@@ -8,9 +8,9 @@ import pytest
 
 from sdg import ir
 from sdg.diagnostics import Diagnostic, SdgError
+from sdg.diagnostics.rendering import render_all
 from sdg.loading import load, load_sources, read, read_rules
 from sdg.parsing.parser import parse
-from sdg.rendering import render_all
 from sdg.source import Source
 from sdg.syntax import File
 from sdg.variants import lay_over, overlay_of

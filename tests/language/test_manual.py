@@ -30,6 +30,8 @@ from sdg.checker.declarations.kept_for_each import MOST_KEPT
 from sdg.checker.declarations.sizes import MOST_CELLS, MOST_REACH, MOST_TOGETHER
 from sdg.checker.inference.deck_sizes import MOST_CARDS
 from sdg.diagnostics import Diagnostic
+from sdg.diagnostics.rendering import render_all
+from sdg.files.resources import shipped
 from sdg.game import Game
 from sdg.limits import IDLE_TURNS, MOST_DECISIONS, MOST_PLAYERS
 from sdg.loading import Reading, read
@@ -38,9 +40,7 @@ from sdg.parsing.parser import START_A_VALUE, parse
 from sdg.playing.playthrough import Playthrough
 from sdg.puzzles import Search, bars_of, make_puzzle
 from sdg.puzzles.making import MOST
-from sdg.rendering import render_all
 from sdg.resolver.names import BUILT_IN_FAMILIES, OF_WORDS, RESERVED
-from sdg.resources import shipped
 from sdg.source import Source, Span
 from sdg.table_options import chosen_options
 from sdg.variants import key_of

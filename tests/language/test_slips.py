@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from sdg import foreign_words
 from sdg.loading import read
 from sdg.source import Source
+from sdg.wordings import foreign_words
 
 GAME = """\
 game "Slips"

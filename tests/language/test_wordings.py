@@ -11,10 +11,10 @@ import pytest
 
 from sdg import wordings
 from sdg.diagnostics import Diagnostic
-from sdg.foreign_words import ADJECTIVES, STEPS
+from sdg.diagnostics.spelling import DENYING, ON_PURPOSE, OPPOSITES, nearest
 from sdg.loading import read
 from sdg.source import Source
-from sdg.spelling import DENYING, ON_PURPOSE, OPPOSITES, nearest
+from sdg.wordings.foreign_words import ADJECTIVES, STEPS
 from tests.language.test_slips import ASKED, BESIDE, GAME, OVER
 
 pytestmark = pytest.mark.crossed

@@ -22,7 +22,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 from attrs import asdict, frozen
 
-from sdg.resources import cache_folder
+from sdg.files.resources import cache_folder
 from tests.mistakes.forking import Tell, in_child, limit_work
 from tests.support.places import ROOT
 

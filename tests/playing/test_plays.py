@@ -9,6 +9,7 @@ from sdg.agents import AGENTS
 from sdg.agents.play import play_by
 from sdg.chance import Generator
 from sdg.diagnostics import SdgError
+from sdg.files.resources import shipped
 from sdg.game import Game
 from sdg.loading import load
 from sdg.playing.deal import read_deal
@@ -18,7 +19,6 @@ from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.position import lay_out
 from sdg.playing.verifying import Differs, play_again
-from sdg.resources import shipped
 from sdg.source import Source
 
 GAMES = sorted(path.stem for path in shipped("games").glob("*.sdg"))
@@ -166,7 +166,7 @@ def test_every_line_of_the_play_matters() -> None:
 def test_a_log_needs_no_other_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = write_log(play("cat_sudoku", 1))
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sdg.resources.shipped", lambda folder: tmp_path / folder)
+    monkeypatch.setattr("sdg.files.resources.shipped", lambda folder: tmp_path / folder)
     assert play_again(parse_log(text, "a.replay")).outcome is not None
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from sdg.diagnostics import SdgError
+from sdg.files.locating import located
 from sdg.loading import load, read
-from sdg.locating import located
 from sdg.puzzles import Interrupted, Patience, Puzzle, Search, bars_of, make_puzzle
 from sdg.puzzles.answers.hints import contradiction, hint
 from sdg.puzzles.answers.showing import board_with, told, why_none

@@ -12,11 +12,11 @@ from attrs import define, field
 from sdg.agents import Random, View
 from sdg.chance import Generator
 from sdg.events import Decision
+from sdg.files.resources import shipped
 from sdg.game import Game
 from sdg.loading import load
 from sdg.playing.deal import VERSION, read_deal
 from sdg.playing.playthrough import Playthrough
-from sdg.resources import shipped
 
 
 @cache

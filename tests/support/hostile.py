@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator
 from random import Random
 
+from sdg.files.resources import shipped
 from sdg.loading import load
 from sdg.parsing.lexer import lex
-from sdg.resources import shipped
 from sdg.source import Source
 
 TEXTS = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from sdg.spelling import counted
+from sdg.diagnostics.spelling import counted
 from sdg.untrusted_text import visible_word
 from sdg_cli.terminal.console import Look, folded
 

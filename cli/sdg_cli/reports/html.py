@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
+from sdg.diagnostics.spelling import figure
 from sdg.measures import HOW_CLOSE, HOW_LONG, WHO_WINS, named
-from sdg.spelling import figure
 from sdg_cli.reports.simulation import (
     endings,
     mean,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sdg.deep.finding import KINDS, Finding, NotSeen, Proved, Shown
-from sdg.diagnostic_formats import location_of, place_of
+from sdg.diagnostics.formats import location_of, place_of
 
 WHAT = {
     "contradiction": "Rules that nothing can satisfy together",

@@ -37,8 +37,8 @@ from sdg.deep.rules.refusals import Refused
 from sdg.deep.rules.scoring_lines import Counting
 from sdg.deep.secrets.leaks import Leaks
 from sdg.deep.table_choice import this_table
+from sdg.diagnostics.spelling import joined
 from sdg.game import Game
-from sdg.spelling import joined
 
 # Of the time that is left when a pass begins.
 SHARES = {

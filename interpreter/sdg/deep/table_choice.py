@@ -8,8 +8,8 @@ from itertools import combinations
 from attrs import frozen
 
 from sdg import ir
+from sdg.diagnostics.spelling import joined
 from sdg.game import Game
-from sdg.spelling import joined
 from sdg.table_options import face_of
 
 Value = tuple[str, int]  # an option, or "players", and its code

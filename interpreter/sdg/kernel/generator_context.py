@@ -10,7 +10,6 @@ from sdg import ir
 from sdg.analysis.certainty import moved_by_actions, turning
 from sdg.analysis.reduced_rules import narrowed
 from sdg.bot_names import Habits
-from sdg.columns import Columns
 from sdg.engine.build import Engine
 from sdg.engine.course.triggers import Brings, Trigger
 from sdg.ir import ABSENT
@@ -24,6 +23,7 @@ from sdg.kernel.dialect.writer import Source, Unsupported
 from sdg.kernel.facts.number_bounds import Bounds
 from sdg.kernel.state.fields import declare
 from sdg.kernel.state.shape import Shape
+from sdg.measures.columns import Columns
 
 MOST_WAYS = WORD - 1  # directions: a set of them is a number
 

@@ -9,9 +9,9 @@ from typing import Any, Protocol
 
 from sdg.bot_names import seated_in, thinking
 from sdg.chance import Generator
-from sdg.columns import Columns
 from sdg.kernel.c.cache import in_c, table_of
 from sdg.lab.totals import Totals
+from sdg.measures.columns import Columns
 
 Row = list[int]
 

@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING
 from attrs import define, evolve, frozen
 
 import sdg
-from sdg.columns import Columns
 from sdg.lab.c_kernel import Row
 from sdg.lab.cluster_batches import Spread, quiet, said, within
 from sdg.lab.setting import NoCluster
 from sdg.lab.totals import Totals
+from sdg.measures.columns import Columns
 
 if TYPE_CHECKING:
     from sdg.lab.c_kernel import Engine
@@ -184,7 +184,7 @@ def _engine(order: Order) -> Engine:
 
 @lru_cache(maxsize=8)
 def _made(order: Order) -> Engine:
-    from sdg.files import source_from_text
+    from sdg.files.reading import source_from_text
     from sdg.lab.engines import choose_engine
     from sdg.loading import load_sources
     from sdg.refereeing import at_table

@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 from attrs import define
 
-from sdg.columns import Columns
 from sdg.game import Game
 from sdg.kernel.c.cache import table_of
 from sdg.kernel.c.compiler import Build, CannotBuild
@@ -16,6 +15,7 @@ from sdg.kernel.c.printer import entry, print_c
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Row
+from sdg.measures.columns import Columns
 
 WAIT = 0.02  # seconds after which it is looked again whether the compiler is done
 

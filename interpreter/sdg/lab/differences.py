@@ -24,12 +24,12 @@ from typing import TypeAlias
 from attrs import define, evolve, frozen
 
 from sdg.chance import Generator, Stream
-from sdg.columns import Columns
 from sdg.events import BROKEN_OFF
 from sdg.lab.c_kernel import Engine, Row
 from sdg.lab.held_signals import undisturbed
 from sdg.lab.statistics import wilson
 from sdg.measures import MEASURES, MISPLAYS, OF_GAMES
+from sdg.measures.columns import Columns
 from sdg.per_thread import ask_for_room
 
 BATCH = 512

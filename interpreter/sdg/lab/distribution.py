@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from sdg.columns import Columns
 from sdg.lab.c_kernel import Row
 from sdg.measures import MEASURES
+from sdg.measures.columns import Columns
 
 QUANTILES = (5, 25, 50, 75, 95)  # in per cent of the games
 MOST_BARS = 24

@@ -6,13 +6,13 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from sdg.bot_names import seated_in
-from sdg.columns import Columns
 from sdg.kernel.dialect.gate import run
 from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.dialect.runtime import GivenUp
 from sdg.kernel.generator_context import Kernel
 from sdg.lab.c_kernel import Row, seed_of
 from sdg.lab.totals import Totals
+from sdg.measures.columns import Columns
 
 
 class ByRows(ABC):

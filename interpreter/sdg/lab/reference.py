@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 
 from sdg.agents import Agent, View, agent_named, generator_of
 from sdg.chance import Generator
-from sdg.columns import ERROR, MOST_APART, Columns
 from sdg.engine.course.scoring import UNNAMED_ENDS
 from sdg.engine.state.budget import Stopped
 from sdg.events import Event, Happened
@@ -17,8 +16,9 @@ from sdg.lab.python_kernel import ByRows
 from sdg.layout import slots as at
 from sdg.limits import MOST_DECISIONS, SECONDS_A_DECISION
 from sdg.measures import PARTS
+from sdg.measures.columns import ERROR, MOST_APART, Columns
+from sdg.measures.table_columns import Standing, columns_of, standing_of
 from sdg.per_thread import PerThread
-from sdg.table_columns import Standing, columns_of, standing_of
 
 
 class Reference(ByRows):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import csv
 from typing import Protocol
 
-from sdg.columns import Columns
 from sdg.lab.c_kernel import Row, seed_of
 from sdg.measures import MEASURES
+from sdg.measures.columns import Columns
 
 
 class Writable(Protocol):

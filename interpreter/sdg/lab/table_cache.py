@@ -20,14 +20,14 @@ from typing import Any
 import attrs
 
 import sdg
-from sdg.columns import Columns
 from sdg.diagnostics import SdgError
-from sdg.files import read_source
+from sdg.files.locating import Asked, here
+from sdg.files.reading import read_source
+from sdg.files.resources import cache_folder, code_stamp, read_kept, save_quietly
 from sdg.kernel.c.cache import drop_library, kept_library, processor
 from sdg.lab.c_kernel import Engine, Native
 from sdg.lab.setting import Request, Setting
-from sdg.locating import Asked, here
-from sdg.resources import cache_folder, code_stamp, read_kept, save_quietly
+from sdg.measures.columns import Columns
 
 FORMAT = "3"
 

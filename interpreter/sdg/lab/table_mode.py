@@ -8,9 +8,9 @@ from sdg.game import Fault, Game
 from sdg.lab.c_kernel import Row
 from sdg.lab.reference import Note, Reference
 from sdg.measures import MISPLAYS
+from sdg.measures.table_columns import columns_of
 from sdg.playing.overlooking import errors_of
 from sdg.playing.playthrough import Playthrough
-from sdg.table_columns import columns_of
 
 
 class AtTable(Reference):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sdg import foreign_words
 from sdg.diagnostics import Diagnostic, Note
+from sdg.diagnostics.spelling import did_you_mean
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import a, first_line, listed
 from sdg.source import Span
-from sdg.spelling import did_you_mean
+from sdg.wordings import foreign_words
 
 # Declaring names
 

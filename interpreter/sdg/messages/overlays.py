@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sdg.diagnostics import Diagnostic, Note
+from sdg.diagnostics.spelling import did_you_mean
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import a, listed
 from sdg.source import Span
-from sdg.spelling import did_you_mean
 
 
 @code(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from sdg import foreign_words
 from sdg.diagnostics import Diagnostic, Note
+from sdg.diagnostics.spelling import did_you_mean
 from sdg.messages.catalogue import code
 from sdg.source import Span
-from sdg.spelling import did_you_mean
+from sdg.wordings import foreign_words
 
 OF_SETS = {  # words that make a set, and what to do where they cannot stand bare
     "with": "put the set and its condition into parentheses: `(… with …)`",

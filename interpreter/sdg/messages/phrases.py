@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sdg.diagnostics.spelling import joined
 from sdg.source import Span
-from sdg.spelling import joined
 
 
 def a(noun: str) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
-from sdg import foreign_words, wordings
+from sdg import wordings
 from sdg.diagnostics import Diagnostic
+from sdg.diagnostics.spelling import nearest
 from sdg.messages import parsing
 from sdg.parsing.lexer import Kind, Token
 from sdg.parsing.stack import Stack
 from sdg.source import Span
-from sdg.spelling import nearest
+from sdg.wordings import foreign_words
 
 RELATIONS = frozenset({"=", "!=", "<", "<=", ">", ">=", "is", "in", "fits", "shows"})
 OPERATORS = RELATIONS | {

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from sdg.resources import cache_folder, grammar_text, read_kept, save_quietly, shipped
+from sdg.files.resources import cache_folder, grammar_text, read_kept, save_quietly, shipped
 
 FORMAT = "1"
 Take: TypeAlias = tuple[int, bool]

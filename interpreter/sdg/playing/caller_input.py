@@ -9,7 +9,7 @@ from sdg.arguments import ArgumentError, instance, shown, texts
 from sdg.checked_calls import LOOKS
 from sdg.engine.expressions.compiler import Fault
 from sdg.events import Decision
-from sdg.files import LONGEST_LINE
+from sdg.files.reading import LONGEST_LINE
 from sdg.game import Game
 from sdg.source import Span
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sdg.files import LONGEST_LINE
+from sdg.files.reading import LONGEST_LINE
 from sdg.limits import MOST_PLAYERS, SEEDS
 from sdg.playing.log import AT_TABLE, VERSION, Log, digest
 from sdg.playing.unreadable import Unreadable, read_text

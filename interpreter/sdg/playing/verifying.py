@@ -11,7 +11,7 @@ from attrs import evolve
 from sdg.chance import ChanceDiffers, Recorded
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.events import Decision
-from sdg.files import source_from_text
+from sdg.files.reading import source_from_text
 from sdg.game import Fault, Game, IllegalDecision
 from sdg.loading import load_sources
 from sdg.playing.deal import Deal, chance_of, read_deal

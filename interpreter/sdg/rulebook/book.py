@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import syntax as tree
+from sdg.diagnostics.spelling import joined
 from sdg.game import Game, State
 from sdg.rulebook.choices import action, offered
 from sdg.rulebook.components import Components
@@ -16,7 +17,6 @@ from sdg.rulebook.phrases import prose
 from sdg.rulebook.placement import placement, rule_item
 from sdg.rulebook.results import end, scoring
 from sdg.rulebook.section_writer import Author, author_of
-from sdg.spelling import joined
 
 
 def rulebook(game: Game, examples: bool = True) -> Page:

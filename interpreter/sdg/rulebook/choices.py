@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from sdg import syntax as tree
+from sdg.diagnostics.spelling import joined
 from sdg.rulebook.page import Item, article, named, sentence, spoken
 from sdg.rulebook.phrases import prose
 from sdg.rulebook.section_writer import Author
 from sdg.rulebook.sets import many, one_of
-from sdg.spelling import joined
 
 _EACH = ("each", "every", "any", "all")
 _BEFORE = (*_EACH, "the", "a", "an", "this", "that", "your", "their", "its", "no", "another")

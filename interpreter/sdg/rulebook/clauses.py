@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sdg import syntax as tree
+from sdg.diagnostics.spelling import joined
 from sdg.rulebook.page import sentence, spoken
 from sdg.rulebook.phrases import Phrases
-from sdg.spelling import joined
 
 
 def clause(node: tree.Clause, phrases: Phrases) -> str:

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from sdg import syntax as tree
+from sdg.diagnostics.spelling import joined
 from sdg.game import Game
 from sdg.inspection import Inspection
 from sdg.rulebook.page import Block, Item, Items, Rows, named, spoken
 from sdg.rulebook.phrases import Phrases, prose, settled
 from sdg.rulebook.sets import such
 from sdg.rulebook.settled_values import Known
-from sdg.spelling import joined
 
 _KINDS = {
     "stacked": ", on whose cells cards pile up",

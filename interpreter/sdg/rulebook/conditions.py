@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import UnionType
 
 from sdg import syntax as tree
+from sdg.diagnostics.spelling import joined
 from sdg.rulebook.page import named, spoken
 from sdg.rulebook.phrases import Phrases, says
 from sdg.rulebook.sets import RELATIONS, binding, inside
-from sdg.spelling import joined
 
 
 @says(tree.And)

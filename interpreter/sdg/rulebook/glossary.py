@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from sdg import syntax as tree
+from sdg.diagnostics.spelling import joined
 from sdg.rulebook.choices import action, offered
 from sdg.rulebook.components import of_players
 from sdg.rulebook.page import Block, Item, Items, Rows, article, named, spoken
 from sdg.rulebook.phrases import prose
 from sdg.rulebook.section_writer import Author
-from sdg.spelling import joined
 from sdg.table_options import domain_in_words, face_of
 
 MORE_VARIANTS = "More files lie beside this game than are looked into for its variants."

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sdg import syntax as tree
+from sdg.diagnostics.spelling import joined
 from sdg.rulebook.page import Block, Item, Items, named
 from sdg.rulebook.section_writer import Author
-from sdg.spelling import joined
 
 _MOMENTS: dict[type, str] = {
     tree.FoundAtOnce: "Shown before the next card is laid:",

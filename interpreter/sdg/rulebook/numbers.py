@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sdg import syntax as tree
+from sdg.diagnostics.spelling import joined
 from sdg.rulebook.page import named, spoken
 from sdg.rulebook.phrases import Phrases, says
 from sdg.rulebook.sets import bare, binding, many
-from sdg.spelling import joined
 
 _OPERATORS = {"+": "plus", "-": "minus", "*": "times", "div": "divided by (down)", "mod": "modulo"}
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sdg import syntax as tree
+from sdg.diagnostics.spelling import joined
 from sdg.rulebook.page import article, plural, spoken
 from sdg.rulebook.parts import on, way
 from sdg.rulebook.phrases import Phrases, says
-from sdg.spelling import joined
 
 RELATIONS = {
     "=": "is", "!=": "is not", "<": "is less than", "<=": "is at most",

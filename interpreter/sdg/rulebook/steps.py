@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from sdg import syntax as tree
+from sdg.diagnostics.spelling import joined
 from sdg.rulebook.page import Item, named, sentence, spoken
 from sdg.rulebook.phrases import Phrases
 from sdg.rulebook.sets import bare, binding, such
-from sdg.spelling import joined
 
 
 @frozen

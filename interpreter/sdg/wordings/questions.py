@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sdg import foreign_words
+from sdg.wordings import foreign_words
 from sdg.wordings.parts import (
     DOTTED,
     LAST,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sdg import __version__
-from sdg.resources import shipped
+from sdg.files.resources import shipped
 from sdg_cli import main
 from sdg_cli.main import COMMANDS
 

@@ -13,10 +13,10 @@ import pytest
 
 from sdg.agents import Random
 from sdg.agents.play import play_by
+from sdg.files.resources import shipped
 from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
-from sdg.resources import shipped
 from sdg_cli.main import COMMANDS, module_of
 from sdg_cli.opening import options_of
 from tests.cli.conftest import Sdg

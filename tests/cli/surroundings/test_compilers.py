@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from sdg.files import LARGEST
+from sdg.files.reading import LARGEST
+from sdg.files.resources import shipped
 from sdg.kernel.c import compiler as building
 from sdg.kernel.c.compiler import LONGEST_WORD, compiler
-from sdg.resources import shipped
 from tests.cli.surroundings.test_from_outside import SDG, environment, left_behind
 
 pytestmark = [

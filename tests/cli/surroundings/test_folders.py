@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sdg.files.resources import NOWHERE, cache_folder, users_folder
 from sdg.playing import saving
-from sdg.resources import NOWHERE, cache_folder, users_folder
 from tests.cli.surroundings.test_from_outside import SDG, environment
 
 if TYPE_CHECKING:

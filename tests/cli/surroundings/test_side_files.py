@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sdg.files.resources import shipped
 from sdg.playing import saving
-from sdg.resources import shipped
 from tests.support.places import RULE_FILES
 
 pytestmark = pytest.mark.crossed

@@ -8,12 +8,12 @@ import random
 import pytest
 
 from sdg.agents import AGENTS
+from sdg.files.resources import shipped
 from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.verifying import play_again
-from sdg.resources import shipped
 from sdg_cli.table.saves import Save
 from sdg_cli.table.session import Session
 from sdg_cli.terminal.console import Look

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sdg.resources import shipped
+from sdg.files.resources import shipped
 from sdg.untrusted_text import INVISIBLE
 from sdg_cli.main import COMMANDS
 from sdg_cli.terminal.console import STYLES

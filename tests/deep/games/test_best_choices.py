@@ -14,8 +14,8 @@ from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import Games
 from sdg.game import Game
 from sdg.loading import load
+from sdg.measures.table_columns import columns_of
 from sdg.source import Source
-from sdg.table_columns import columns_of
 from tests.deep.conftest import BUDGET
 
 GREEDY = """\

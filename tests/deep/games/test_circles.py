@@ -11,10 +11,10 @@ from sdg.deep.games.simulated import Games
 from sdg.deep.games.state_keys import Moments
 from sdg.game import Game
 from sdg.loading import load, load_sources
+from sdg.measures.table_columns import columns_of
 from sdg.playing.log_reader import parse_log
 from sdg.playing.verifying import play_again
 from sdg.source import Source
-from sdg.table_columns import columns_of
 from tests.deep.conftest import BUDGET, changed, look_at
 
 AGAIN = """\

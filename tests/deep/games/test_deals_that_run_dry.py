@@ -10,10 +10,10 @@ from sdg.deep.finding import Finding, Shown
 from sdg.deep.games.simulated import Games, play_many, steps_of
 from sdg.game import Game
 from sdg.loading import load
+from sdg.measures.table_columns import columns_of
 from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.verifying import play_again
-from sdg.table_columns import columns_of
 from tests.deep.conftest import BUDGET, changed, look_at
 
 DEALT = "        draw 2 from bag to rack\n"

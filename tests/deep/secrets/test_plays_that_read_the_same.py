@@ -12,11 +12,11 @@ from sdg.deep.games.watchers import watch
 from sdg.deep.secrets.leaks import Leaks
 from sdg.events import Chanced
 from sdg.loading import load
+from sdg.measures.table_columns import columns_of
 from sdg.playing.log_reader import parse_log
 from sdg.playing.verifying import play_again
 from sdg.seeing.seat_log import readable, sees, text_for
 from sdg.source import Source
-from sdg.table_columns import columns_of
 from tests.deep.conftest import BUDGET
 
 GAME = """game "Past"

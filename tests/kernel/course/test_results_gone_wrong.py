@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from sdg.columns import ERROR
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
+from sdg.measures.columns import ERROR
 from sdg.source import Source
 
 pytestmark = pytest.mark.crossed

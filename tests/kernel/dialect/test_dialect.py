@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from sdg.diagnostics import SdgError
+from sdg.files.resources import shipped
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.dialect.gate import checked, run
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.loading import load
-from sdg.resources import shipped
 from sdg.source import Source
 from tests.fuzzing.typed_programs import typed_program
 from tests.support.generated_games import made

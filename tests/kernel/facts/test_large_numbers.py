@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from sdg.chance import Generator
-from sdg.columns import MOST_APART
 from sdg.game import Fault, Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
@@ -14,6 +13,7 @@ from sdg.kernel.generate import begin
 from sdg.kernel.share import written
 from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
+from sdg.measures.columns import MOST_APART
 from sdg.source import Source
 from tests.support.in_c import InC
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sdg.spelling import counted
+from sdg.diagnostics.spelling import counted
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
 from sdg_cli.amounts import Seconds
@@ -146,7 +146,7 @@ def printed(diagnostics: list[Diagnostic], sources: dict[str, Source], layout: s
         text = rendered(diagnostics, sys.stdout)
         return (text and f"{text}\n") + summary(diagnostics, sources)
     from sdg import __version__
-    from sdg.diagnostic_formats import as_github, as_json, as_sarif
+    from sdg.diagnostics.formats import as_github, as_json, as_sarif
 
     if layout == "github":
         return "".join(f"{as_github(each)}\n" for each in diagnostics)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sdg.spelling import counted
+from sdg.diagnostics.spelling import counted
 from sdg_cli import options
 from sdg_cli.commands.study.compare import ends_told, sentence
 from sdg_cli.opening import mistakes_told, options_of

@@ -45,7 +45,7 @@ def command(codes: tuple[str, ...]) -> None:
 
 
 def _hint(code: str, known: Iterable[str]) -> str:
-    from sdg.spelling import nearest
+    from sdg.diagnostics.spelling import nearest
 
     near = nearest(code.strip().lower(), known)
     if near is None:

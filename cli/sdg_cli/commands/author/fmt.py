@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from sdg.diagnostics import SdgError
-from sdg.spelling import counted
+from sdg.diagnostics.spelling import counted
 from sdg.untrusted_text import visible_word
 from sdg_cli.opening import leave, print_diagnostics, remark
 from sdg_cli.terminal.console import Look, look
@@ -77,7 +77,7 @@ def _read_and_laid_out(name: str) -> tuple[bytes, str] | None:
 
 def _read(name: str) -> bytes:
     """Read a file once, so that what is laid out is what was read."""
-    from sdg.files import LARGEST, read_source
+    from sdg.files.reading import LARGEST, read_source
 
     if name == "-":
         return sys.stdin.buffer.read(LARGEST + 1)
@@ -87,7 +87,7 @@ def _read(name: str) -> bytes:
 
 def _laid_out(raw: bytes, name: str) -> str:
     """Lay a text out; lines that all end as on Windows go on doing so."""
-    from sdg.files import source_from_bytes
+    from sdg.files.reading import source_from_bytes
     from sdg.formatter import format_source
 
     text = format_source(source_from_bytes(raw, "standard input" if name == "-" else name))

@@ -24,7 +24,7 @@ Examples:
 @options.as_json()
 def command(as_json: bool) -> None:
     """List the included games and puzzles, with their options and variants."""
-    from sdg.resources import shipped
+    from sdg.files.resources import shipped
 
     folder = shipped("games")
     with mistakes_told():
@@ -45,7 +45,7 @@ def _describe(path: Path) -> dict[str, Any]:
     """Read what a file says of itself: its head, options and the variants in it."""
     from sdg import syntax
     from sdg.diagnostics import SdgError
-    from sdg.files import read_source
+    from sdg.files.reading import read_source
     from sdg.parsing.parser import parse
 
     file, diagnostics = parse(read_source(path))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 from attrs import evolve
 
-from sdg.spelling import counted
+from sdg.diagnostics.spelling import counted
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
 from sdg_cli.opening import leave, mistakes_told

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sdg.spelling import counted
+from sdg.diagnostics.spelling import counted
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
 from sdg_cli.opening import mistakes_told, options_of
@@ -94,7 +94,7 @@ def command(
 
 def _replays(files: Iterable[str]) -> Iterator[str]:
     """Yield the files that were named, and those of folders, by name; no link out of a folder."""
-    from sdg.locating import stays_within
+    from sdg.files.locating import stays_within
 
     for name in files:
         if Path(name).is_dir():

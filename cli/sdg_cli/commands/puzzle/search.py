@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from sdg.spelling import counted
+from sdg.diagnostics.spelling import counted
 from sdg_cli import options
 from sdg_cli.amounts import Seconds
 from sdg_cli.opening import leave, mistakes_told, options_of

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg.diagnostics.spelling import figure
 from sdg.measures import named
-from sdg.spelling import figure
 from sdg_cli import options
 from sdg_cli.commands.study.simulate import agents_of
 from sdg_cli.opening import leave, mistakes_told, options_of, remark

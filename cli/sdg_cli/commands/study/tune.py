@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg.diagnostics.spelling import figure
 from sdg.measures import MEASURES
 from sdg.source import Source
-from sdg.spelling import figure
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
 from sdg_cli.commands.study.simulate import agents_of
@@ -181,7 +181,7 @@ def _look_whether_found(path: Path, head: str, sources: Sequence[Source]) -> Non
 
 def _beside(path: str) -> Path:
     """Answer where a variant of a game finds it: next to its file, or here if it comes along."""
-    from sdg.resources import shipped
+    from sdg.files.resources import shipped
 
     own = Path(path).resolve()
     return Path() if own.is_relative_to(shipped("games").resolve()) else Path(path).parent

@@ -18,9 +18,9 @@ from sdg.deep.courses.blame import moves_to
 from sdg.deep.finding import Finding, giving_points, places_of
 from sdg.deep.games.playouts import PlayingOut
 from sdg.deep.games.positions import Position, Positions
+from sdg.diagnostics.spelling import few
 from sdg.game import Game
 from sdg.ir.walking import walk
-from sdg.spelling import few
 
 TRIES = 6  # games that are played out for each value in a position
 HOPELESS = 10  # positions: what was better in none of them is not so in most

@@ -15,7 +15,7 @@ from sdg.deep.choices.agreement import FEW, Compared, Outs, agreed
 from sdg.deep.finding import Finding, giving_points, places_of
 from sdg.deep.games.playouts import PlayingOut
 from sdg.deep.games.positions import Position, Positions
-from sdg.spelling import few
+from sdg.diagnostics.spelling import few
 
 EACH = 12  # games that are played out for each action in a position
 

@@ -17,11 +17,11 @@ from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.games.positions import Positions
 from sdg.deep.games.state_keys import Moments
+from sdg.diagnostics.spelling import counted
 from sdg.events import Decision
 from sdg.game import Fault, Game, State
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
-from sdg.spelling import counted
 
 MOST_LISTED = 2_000  # decisions among which the way back is looked for
 MOST_GLIMPSED = 120  # of them, what comes of which is looked at

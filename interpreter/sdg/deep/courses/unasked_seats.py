@@ -13,10 +13,10 @@ from sdg.deep.finding import Finding, NotSeen, places_of, rule_of_three
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import steps_of
 from sdg.deep.games.watchers import Watched
+from sdg.diagnostics.spelling import few
 from sdg.game import Fault
 from sdg.lab.c_kernel import seed_of
 from sdg.playing.playthrough import Playthrough
-from sdg.spelling import few
 
 WITHOUT, LONGEST = 5, 200  # games that are played without a rule, and steps of each
 PART = 0.5  # of the time that is left, for further games in which nobody saw a seat decide

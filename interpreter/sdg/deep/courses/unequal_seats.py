@@ -14,13 +14,13 @@ from typing import Literal
 from attrs import define
 
 from sdg import ir
-from sdg.columns import Columns
 from sdg.deep.finding import Finding, NotSeen, giving_points, places_of
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import WRONG, Games, compiled, paced
+from sdg.diagnostics.spelling import counted
 from sdg.lab.c_kernel import Engine, Native
 from sdg.lab.totals import Totals
-from sdg.spelling import counted
+from sdg.measures.columns import Columns
 
 AHEAD = 0.05  # by how much a seat's part of the wins has to differ from an equal one at least
 WIDE = 4.0  # standard errors by which what was counted may be off, either way

@@ -13,8 +13,8 @@ from attrs import define, evolve, field, frozen
 from sdg.deep.effort import Looking
 from sdg.deep.finding import NotSeen, rule_of_three
 from sdg.deep.games.simulated import Games, play_many
+from sdg.diagnostics.spelling import few
 from sdg.game import Game
-from sdg.spelling import few
 
 SEEDS = 3  # the given one, and those after it
 FEW = 60  # games of each sample, played to their end, without which nothing is said to never come

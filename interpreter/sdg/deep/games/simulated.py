@@ -10,12 +10,12 @@ from attrs import define, field
 
 from sdg.agents import AGENTS
 from sdg.agents.play import play_by
-from sdg.columns import Columns
 from sdg.deep.effort import Looking
 from sdg.deep.finding import Replay
 from sdg.game import Fault, Game
 from sdg.lab.c_kernel import Engine, Native, Row, seed_of
 from sdg.lab.engines import Reference, Start
+from sdg.measures.columns import Columns
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
 

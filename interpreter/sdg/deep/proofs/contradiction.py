@@ -17,12 +17,12 @@ from sdg.deep.proofs.invariants import copies, regions_of, unjudgeable
 from sdg.deep.proofs.left_out import unread
 from sdg.deep.proofs.unjudged import Unjudged, by_chance, unjudged
 from sdg.deep.proofs.waiting import parts, waits
+from sdg.diagnostics.spelling import joined
 from sdg.game import Fault, Game
 from sdg.ir.card_routes import domains_of
 from sdg.ir.walking import walk
 from sdg.puzzles.rules.bars import Bars
 from sdg.puzzles.search.cp_sat import Verdict
-from sdg.spelling import joined
 
 SOONER = 10  # with a solver only so small a part of the steps is taken
 QUICK = 2_000  # steps in which one rule alone is tried

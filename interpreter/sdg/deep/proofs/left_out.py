@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from sdg import ir
 from sdg.analysis.access import own
 from sdg.deep.proofs.unjudged import by_chance
+from sdg.diagnostics.spelling import joined
 from sdg.game import Game
 from sdg.ir.walking import walk
 from sdg.puzzles.rules.bars import Bars
-from sdg.spelling import joined
 
 
 def unread(game: Game, bars: Bars) -> Iterator[str]:

@@ -20,11 +20,11 @@ from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import play_many, steps_of
 from sdg.deep.games.watchers import Watched
 from sdg.deep.rules.idle_rules import switched_off
+from sdg.diagnostics.spelling import counted, few
 from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
 from sdg.layout import slots as at
 from sdg.playing.playthrough import Playthrough
-from sdg.spelling import counted, few
 from sdg.states import many
 
 

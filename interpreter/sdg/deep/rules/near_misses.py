@@ -20,6 +20,7 @@ from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.games.samples import SEEDS
 from sdg.deep.games.simulated import steps_of
 from sdg.deep.games.watchers import Watched
+from sdg.diagnostics.spelling import few
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
 from sdg.inspection import Inspection
@@ -31,7 +32,6 @@ from sdg.lab.c_kernel import seed_of
 from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 from sdg.playing.playthrough import Playthrough
-from sdg.spelling import few
 
 FAR = 0.2  # of the way: who never comes farther is far from it
 YES = ir.Const(1, ir.YESNO)  # in the place of what cannot be evaluated at any time

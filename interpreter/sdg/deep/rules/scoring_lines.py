@@ -10,8 +10,8 @@ from sdg.deep.finding import Finding, NotSeen, places_of, rule_of_three
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.watchers import Watched
 from sdg.deep.rules.dead import asks_of_table
+from sdg.diagnostics.spelling import few
 from sdg.playing.playthrough import Playthrough
-from sdg.spelling import few
 
 
 class Counting:

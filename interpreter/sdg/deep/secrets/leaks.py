@@ -16,6 +16,7 @@ from sdg.deep.secrets.choices_by_course import Asking
 from sdg.deep.secrets.hidden_reads import asks, names_of, read_of, reads
 from sdg.deep.secrets.other_deals import exchanged, played_otherwise
 from sdg.deep.secrets.seat_memory import Memory
+from sdg.diagnostics.spelling import joined
 from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
 from sdg.ir import STOP
@@ -25,7 +26,6 @@ from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
 from sdg.seeing.offering import only_offers, placed
 from sdg.source import Span
-from sdg.spelling import joined
 
 REFUTED = 12  # positions that are tried for an action
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from sdg.resources import NOWHERE, cache_folder, is_private, is_there, read_kept, save_quietly
+from sdg.files.resources import NOWHERE, cache_folder, is_private, is_there, read_kept, save_quietly
 
 GIVEN_UP = -1  # what a library answers of a game that takes too much work
 SUFFIX = ".dll" if os.name == "nt" else ".so"

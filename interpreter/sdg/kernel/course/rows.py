@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sdg.columns import ERROR, MOST_APART, Columns
 from sdg.engine.course.scoring import UNNAMED_ENDS
 from sdg.engine.course.turns import CAPPED
 from sdg.kernel.dialect.outcomes import FAULT
@@ -15,7 +14,8 @@ from sdg.kernel.search.insert_bots import WORLDS
 from sdg.layout.with_options import closed
 from sdg.limits import SECONDS_A_DECISION
 from sdg.measures import MISPLAYS, PARTS
-from sdg.table_columns import Standing, columns_of, standing_of
+from sdg.measures.columns import ERROR, MOST_APART, Columns
+from sdg.measures.table_columns import Standing, columns_of, standing_of
 
 if TYPE_CHECKING:
     from sdg.kernel.generator_context import Kernel

@@ -9,7 +9,6 @@ from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.foreign_words import kind_meant
 from sdg.messages import names as say
 from sdg.messages.kept_things import value_or_card
 from sdg.messages.types import only_in_play
@@ -26,6 +25,7 @@ from sdg.resolver.names import (
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_unknown, of_family
 from sdg.source import Span
+from sdg.wordings.foreign_words import kind_meant
 
 IN_PLAY = ("board", "counter", "score", "flag", "marker", "pile", "hand", "slot", "supply")
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sdg.resources import shipped
+from sdg.files.resources import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sdg.resources import shipped
+from sdg.files.resources import shipped
 
 if TYPE_CHECKING:
     from conftest import Sdg, Told

@@ -140,7 +140,7 @@ def test_a_full_or_missing_cache_is_no_hindrance(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("sdg.resources.os.fdopen", full)
+        patch.setattr("sdg.files.resources.os.fdopen", full)
         first = told(sdg)
         assert kinds(cache) == []
     cache.rmdir()
@@ -160,7 +160,7 @@ def test_a_cache_that_cannot_be_written_is_no_hindrance(
         raise OSError(number, os.strerror(number))
 
     with monkeypatch.context() as patch:
-        patch.setattr("sdg.resources.tempfile.mkstemp", refused)
+        patch.setattr("sdg.files.resources.tempfile.mkstemp", refused)
         assert told(sdg) == first
     assert kinds(cache) == []
 
@@ -341,7 +341,7 @@ def test_why_nothing_is_kept_is_told(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("sdg.resources.tempfile.mkstemp", full)
+        patch.setattr("sdg.files.resources.tempfile.mkstemp", full)
         said = f"Nothing is kept in the cache: {cache} cannot be written.\n"
         assert sdg(*CALL).err == said
     cache.mkdir(exist_ok=True)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sdg.files.resources import shipped
 from sdg.lab.tuning import NAMES
-from sdg.resources import shipped
 
 if TYPE_CHECKING:
     from conftest import Sdg

@@ -5,9 +5,9 @@ from __future__ import annotations
 from attrs import frozen
 
 from sdg import ir
-from sdg.columns import UNNAMED, Columns
 from sdg.ir.walking import walk
 from sdg.measures import MISPLAYS, Needs, noted
+from sdg.measures.columns import UNNAMED, Columns
 
 
 @frozen

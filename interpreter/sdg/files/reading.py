@@ -9,9 +9,9 @@ import stat
 from pathlib import Path
 
 from sdg.diagnostics import Diagnostic, SdgError
+from sdg.diagnostics.spelling import nearest
 from sdg.messages import reading
 from sdg.source import Source, Span
-from sdg.spelling import nearest
 from sdg.untrusted_text import INVISIBLE
 
 LARGEST = 1_000_000

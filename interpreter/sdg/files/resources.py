@@ -11,7 +11,7 @@ from pathlib import Path
 
 NOWHERE = Path(os.devnull) / "sdg"  # no folder: nothing lies there, and nothing can be put there
 
-_HERE = Path(__file__).resolve().parent
+_HERE = Path(__file__).resolve().parent.parent
 
 
 def shipped(folder: str) -> Path:

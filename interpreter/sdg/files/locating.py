@@ -8,7 +8,7 @@ from pathlib import Path
 
 from attrs import frozen
 
-from sdg.resources import shipped
+from sdg.files.resources import shipped
 
 MOST_BESIDE = 1_000  # files of one folder that could be meant
 

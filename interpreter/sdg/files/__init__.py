@@ -1,0 +1,1 @@
+"""Files of rules: where they are, and what is read of them."""
