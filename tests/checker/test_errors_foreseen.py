@@ -80,6 +80,41 @@ def test_a_cell_off_the_board_is_told(cell: str) -> None:
     assert told(steps=f"points += 1 if {cell} is empty else 0") == ["W674"]
 
 
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "grid at (cell.row, 6)", "grid at (0, cell.column)", "grid at (tile.number + 5, 2)",
+        "grid at (tile.number, players + 4)", "grid at (dew, 0)", "grid at (-tile.number, 1)",
+        "side at (size + 1, cell.column)", "path at (5, cell.column)", "gaps at (cell.row, 4)",
+    ],
+)  # fmt: skip
+def test_so_is_one_in_a_row_or_column_that_the_board_never_has(cell: str) -> None:
+    read_there = told(steps=f"points += 1 if {cell} is full else 0")
+    laid_there = told(steps=f"draw 1 from stock to {cell}")
+    lacking = {"W672"}  # some tiles have no number
+    assert {*read_there} - lacking == {"W674"} and {*laid_there} - lacking == {"E567"}
+
+
+@pytest.mark.parametrize(
+    "cell",
+    [
+        "grid at (cell.row, 5)", "grid at (cell.row + 4, 2)", "grid at (cell.row - 1, 1)",
+        "grid at (dew, dew)", "side at (size, cell.column)", "path at (4, cell.column)",
+        "gaps at (cell.row, 3)",
+    ],
+)  # fmt: skip
+def test_one_in_a_row_or_column_that_it_may_have_is_not(cell: str) -> None:
+    assert told(steps=f"points += 1 if {cell} is full else 0") == []
+
+
+@pytest.mark.parametrize(
+    "region", ["line(tile.number + 10)", "line(-tile.number)", "lane(tile.number + 6)"]
+)
+def test_so_is_a_number_that_only_play_decides_and_no_region_ever_has(region: str) -> None:
+    found = told(steps=f"points += 1 if {region} is full else 0")
+    assert [code for code in found if code != "W672"] == ["W674"]
+
+
 @pytest.mark.parametrize("region", ["line(11)", "line(0)", "line(players + 7)", "lane(size + 1)"])
 def test_a_region_with_a_number_that_its_family_does_not_reach_is_told(region: str) -> None:
     assert told(steps=f"points += 1 if {region} is full else 0") == ["W674"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import ANY
+
 import pytest
 
 from sdg.diagnostics import Diagnostic
@@ -124,6 +126,33 @@ def test_a_pile_that_the_setup_has_emptied_is_known_to_be_empty() -> None:
     assert told(setup=setup.format(81)) == []
 
 
+@pytest.mark.parametrize(
+    ("like", "there"),
+    [
+        ("color = blue", 1), ("number = 3", 9), ("number > 7 and color = red", 18),
+        ("color != blue", 81), ("it.number = 3 or it.color = blue", 10), ("color = green", 0),
+        ("number < 10", 81), ("number = players", 9),
+    ],
+)  # fmt: skip
+def test_a_setup_draws_as_many_cards_of_a_kind_as_there_are(like: str, there: int) -> None:
+    draw = "draw {} from stock with {} to heap"
+    assert told(setup=draw.format(max(there, 1), like)) == ([("E542", ANY)] if not there else [])
+    [found] = diagnostics_of(setup=draw.format(there + 1, like))
+    assert found.message.startswith("with 2 players, `stock` holds ")
+    assert f" {there or 'no'} card" in found.message
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "draw 3 from stock to heap\n    move heap to stock\n    ",
+        "repeat at most 2\n        draw 1 from heap to stock\n    ",
+    ],
+)
+def test_where_others_may_have_come_it_is_not_known_how_many_of_a_kind(before: str) -> None:
+    assert told(setup=before + "draw 2 from stock with color = blue to heap") == []
+
+
 def test_where_a_loop_puts_cards_it_is_not_known_how_many_there_are() -> None:
     setup = "repeat at most 2\n        draw 2 from stock to heap\n    draw 2 from heap to stock"
     assert told(setup=setup) == []
@@ -190,7 +219,7 @@ BACK += "action give(one in heap)\n    move one to stock\n\nslot top"
         "draw 82 from stock to heap; move first of heap to stock",
         "draw 81 from stock to heap; draw 1 from stock to top; move first of top to stock",
         "draw 81 from stock to heap; draw 1 from stock to top; move top to stock",
-        "draw 82 from stock with color = blue to heap",
+        "draw 82 from stock to heap; draw 1 from heap with color = blue to stock",
         "draw 9 from stock to (last of all players).rack; draw 72 from stock to heap; draw 1 from"
         " stock to top; move (last of all players).rack to stock",
     ],
@@ -206,7 +235,7 @@ def test_cards_that_the_setup_may_have_put_back_are_not_missed(steps: str) -> No
     [
         ("draw 1 from stock to top; let one = top; move one to heap; draw 1 from stock to top", []),
         ("draw 1 from stock to top; move top to heap; draw 1 from stock to top", []),
-        ("draw 1 from stock to top; draw 9 from stock with color = blue to top", []),
+        ("draw 1 from stock to top; draw 9 from stock with number = 1 to top", []),
         ("draw 1 from stock to top; move first of heap to top", []),
         ("draw 1 from stock to top; move first of stock to top", ["E569"]),
         ("draw 1 from stock to top; move first 2 of stock to heap", []),

@@ -366,7 +366,7 @@ IN_PLAY = [
     "order of row (1)",
     "order of first of line",
     "count cells of row (1)",
-    "count (row of cat)",
+    "count (cells of row of cat)",
     "count (line of (grid at (1, 1)))",
     "count neighbors of cat",
     "height of cat",

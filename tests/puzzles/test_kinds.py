@@ -100,7 +100,7 @@ def test_rules_that_go_wrong_by_chance_are_told_where_the_engine_tells_them(firs
 
 
 WRONG_WORDS = {
-    "an error whatever lies there": "need count (row of cell) < 1 div (cell.row - cell.row)",
+    "an error whatever lies there": "need count cells of row of cell < 1 div (cell.row - cell.row)",
     "a sum that does not count": "need (1 div (cell.number - 1)) * 0 = 0",
     "the same taken off": "need 1 div (cell.number - 1) - 1 div (cell.number - 1) = 0",
     "before what is known": "need 1 div (cell.number - 1) > 0 or cell.row < 3",

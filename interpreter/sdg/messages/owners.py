@@ -332,6 +332,30 @@ def in_an_end() -> str:
 
 
 @code(
+    "W734",
+    why="""Who plays alone has no neighbors: `next` and `previous` are nobody then. Nobody has
+    cards: an action that gives nobody one is refused, and anywhere else it is an error of the
+    rules. What is asked of nobody is 0.""",
+    example="""players 1 to 4
+hand rack per player
+…
+when passed: turn ends
+    draw 1 from stock to next.rack""",
+    mend="""players 1 to 4
+hand rack per player
+…
+when passed: turn ends if players > 1
+    draw 1 from stock to next.rack""",
+    severity="warning",
+)
+def neighbor_of_one_alone(span: Span, seat: str, always: bool) -> Diagnostic:
+    """A neighbor of whoever plays alone is meant."""
+    when = "in a game for one" if always else "when one plays alone"
+    ask = "say `active`, or let two play" if always else "ask first: `if players > 1`"
+    return Diagnostic(f"{when}, `{seat}` is nobody", span, hint=ask)
+
+
+@code(
     "W729",
     why="""`turn unless` takes the turns from a seat, and not its place at the table: `next` and
     `previous` are the seats beside, whether or not these take a turn.""",

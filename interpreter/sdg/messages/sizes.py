@@ -533,13 +533,24 @@ def too_many_cards(span: Span, name: str, cards: int, most: int, setting: str) -
     "stock to rack",
     mend="deck tiles\n    3 of each number",
 )
-def deck_too_small(span: Span, place: str, there: int, wanted: int, setting: str) -> Diagnostic:
+def cards_too_few(span: Span, there: str, wanted: int, setting: str) -> Diagnostic:
     """The setup draws more cards than there are."""
     return Diagnostic(
-        f"{setting}, `{place}` holds {many(there, 'card')} here, and {wanted} are drawn",
+        f"{setting}, {there}, and {wanted} {'is' if wanted == 1 else 'are'} drawn",
         span,
         hint="deal fewer, or put more cards into the deck",
     )
+
+
+def deck_too_small(span: Span, place: str, there: int, wanted: int, setting: str) -> Diagnostic:
+    """The setup draws more cards than lie in a place."""
+    return cards_too_few(span, f"`{place}` holds {many(there, 'card')} here", wanted, setting)
+
+
+def too_few_such_cards(span: Span, place: str, like: int, wanted: int, setting: str) -> Diagnostic:
+    """The setup draws more cards that meet a condition than a place holds."""
+    there = f"`{place}` holds {many(like, 'card')} of this kind"
+    return cards_too_few(span, there, wanted, setting)
 
 
 @code(

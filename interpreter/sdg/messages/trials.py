@@ -35,13 +35,21 @@ def not_looked_at(span: Span, what: str) -> Diagnostic:
     example="setup\n    draw 1 from stock to grid at (12, 3)    # which has nine rows",
     mend="setup\n    draw 1 from stock to grid at (9, 3)",
 )
-def cell_off_the_board(span: Span, board: str, row: int, column: int) -> Diagnostic:
+def put_on_nothing(span: Span, none: str, hint: str) -> Diagnostic:
     """A card is put on a cell that the board does not have."""
-    return Diagnostic(
-        f"`{board}` has no cell in row {row}, column {column}",
-        span,
-        hint="the row comes first; ask for it only where the board is large enough",
-    )
+    return Diagnostic(none, span, hint=hint)
+
+
+def cell_off_the_board(span: Span, board: str, row: int, column: int) -> Diagnostic:
+    """A card is put on a cell that is not on the board."""
+    hint = "the row comes first; ask for it only where the board is large enough"
+    return put_on_nothing(span, f"`{board}` has no cell in row {row}, column {column}", hint)
+
+
+def side_off_the_board(span: Span, board: str, side: str, limit: tuple[float, float]) -> Diagnostic:
+    """A card is put on a row or column that the board does not have."""
+    hint = "the row comes first, then the column"
+    return put_on_nothing(span, f"{_sides(board, side, limit)}, and this is in none of them", hint)
 
 
 @code(
@@ -64,10 +72,28 @@ def cell_that_is_none(span: Span, board: str, row: int, column: int) -> Diagnost
     return asks_about_nothing(span, none, hint)
 
 
+def side_that_is_none(span: Span, board: str, side: str, limit: tuple[float, float]) -> Diagnostic:
+    """A cell is read in a row or column that its board does not have."""
+    none = f"{_sides(board, side, limit)}, and this is in none of them"
+    return asks_about_nothing(span, none, "the row comes first, then the column")
+
+
+def _sides(board: str, side: str, limit: tuple[float, float]) -> str:
+    low, high = map(int, limit)
+    return f"`{board}` has the {side}s {low} to {high}"
+
+
 def region_that_is_none(span: Span, family: str, number: int, count: int) -> Diagnostic:
     """A region is read by a number that its family does not reach."""
     are = "is" if count == 1 else "are"
     none = f"there {are} {count} of `{family}` and no {family} {number}"
+    return asks_about_nothing(span, none, "they are counted from 1, on the board as it is here")
+
+
+def number_of_no_region(span: Span, family: str, count: int) -> Diagnostic:
+    """A region is read by a number that play decides, and that its family never reaches."""
+    are = "is" if count == 1 else "are"
+    none = f"there {are} {count} of `{family}`, and this is never the number of one"
     return asks_about_nothing(span, none, "they are counted from 1, on the board as it is here")
 
 

@@ -123,6 +123,15 @@ def test_a_number_that_all_cards_of_the_place_have_is_none_of_it(lines: dict[str
     assert [each.code for each in found if each.code == "W672"] == []
 
 
+@pytest.mark.parametrize("like", ["number > 2", "it.number = 3", "not number = 1", "rank = low"])
+def test_so_is_one_of_the_cards_that_are_drawn(like: str) -> None:
+    draw = "draw 1 from {} with " + like + " to gone"
+    lacked, had = ("stock", "others") if like == "rank = low" else ("others", "stock")
+    assert [len(told(steps=draw.format(place))) for place in (lacked, had)] == [1, 0]
+    mixed = f"when mixed: turn ends\n    draw 1 from {had} to {lacked}"
+    assert told(steps=draw.format(lacked), parts=mixed) == []
+
+
 def test_what_is_asked_of_a_card_that_may_be_of_several_decks_is_no_mistake() -> None:
     mixed = "when mixed: turn starts\n    draw 1 from stock to held"
     for lines in ASKED:

@@ -62,7 +62,7 @@ win most points
 GUARDS = (
     "require card.number + 1 > 2", "require card.number > 1", "require card.number * cell.row > 3",
     "require card.number > 2 or 3 div (cell.row - 2) > 1", "require 6 div coins > 1",
-    "require card.color = blue or card.number - 1 > 0", "require count row of cell > 0",
+    "require card.color = blue or card.number - 1 > 0", "require count cells of row of cell > 0",
     "let n = card.number + 1\n    require n > 2", "require card fits cell and card.number > 2",
 )  # fmt: skip
 ASKED = (

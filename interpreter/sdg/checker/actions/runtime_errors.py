@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from attrs import frozen
+
 from sdg import ir
+from sdg.checker.inference.boards import sides_of
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.families import regions_in
 from sdg.checker.inference.guarded import guarded_in_play, live, said
 from sdg.checker.inference.lacking_attributes import Lacking
-from sdg.checker.inference.number_bounds import Asked, may_be_zero, with_what_names_stand_for
+from sdg.checker.inference.number_bounds import (
+    Asked,
+    Ends,
+    ends_of,
+    may_be_zero,
+    with_what_names_stand_for,
+)
 from sdg.checker.inference.tables_played import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of, walk
@@ -22,6 +31,18 @@ _TOLD_IN_PLAY = (
     ir.Stored, ir.Fold, ir.Attr, ir.Count, ir.CountAlike, ir.Height, ir.Left, ir.Lookup,
     ir.Coordinate, ir.Arithmetic,
 )  # fmt: skip
+
+
+@frozen
+class Messages:
+    """What is said of a cell that is none: of its place, or of its row or column alone."""
+
+    cell: Callable[[Span, str, int, int], Diagnostic]
+    side: Callable[[Span, str, str, Ends], Diagnostic]
+
+
+_PUT = Messages(say.cell_off_the_board, say.side_off_the_board)
+_READ = Messages(say.cell_that_is_none, say.side_that_is_none)
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -45,9 +66,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 def _doubts(tables: Tables, node: Any, lacking: Lacking, asked: Asked) -> Iterator[Diagnostic]:
     if isinstance(node, ir.ToCell) and isinstance(node.cell, ir.CellAt):
-        yield from _off_the_board(tables, node.cell, say.cell_off_the_board, asked)
+        yield from _off_the_board(tables, node.cell, _PUT, asked)
     elif isinstance(node, ir.CellAt):
-        yield from _off_the_board(tables, node, say.cell_that_is_none, asked)
+        yield from _off_the_board(tables, node, _READ, asked)
     elif isinstance(node, ir.First):
         yield from _no_region(tables, node, asked)
     if isinstance(node, ir.Arithmetic) and node.op in ("div", "mod"):
@@ -60,21 +81,48 @@ def _doubts(tables: Tables, node: Any, lacking: Lacking, asked: Asked) -> Iterat
 def _off_the_board(
     tables: Tables,
     node: ir.CellAt,
-    message: Callable[[Span, str, int, int], Diagnostic],
+    messages: Messages,
     asked: Asked,
 ) -> Iterator[Diagnostic]:
     """Find a table at which a cell is named that its board does not have."""
     board = tables.boards.get(node.board)
-    if board is None or any(True for _ in all_of(ir.Local, node.row, node.column)):
+    if board is None:
+        return
+    yield from _beyond_a_side(tables, node, board, messages.side, asked)
+    if any(True for _ in all_of(ir.Local, node.row, node.column)):
         return
     for setting in live(tables, node, asked, board):
         row, column = worth(node.row, setting), worth(node.column, setting)
         if row is None or column is None:
             return
         if node.span and not _has(board, row, column, setting):
-            diagnostic = message(node.span, board.name, row, column)
+            diagnostic = messages.cell(node.span, board.name, row, column)
             yield told_at(diagnostic, setting)
             return
+
+
+def _beyond_a_side(
+    tables: Tables,
+    node: ir.CellAt,
+    board: ir.Board,
+    message: Callable[[Span, str, str, Ends], Diagnostic],
+    asked: Asked,
+) -> Iterator[Diagnostic]:
+    """Find a row or column that its board never has, of a cell whose other number only play
+    decides."""
+    numbers = ("row", node.row), ("column", node.column)
+    for setting in live(tables, node, asked, board):
+        known = [worth(number, setting) for _, number in numbers]
+        limits = sides_of(board, setting)
+        if None not in known or limits is None or not node.span:
+            return
+        for (side, number), value, limit in zip(numbers, known, limits, strict=True):
+            ends = ends_of(tables, number, asked) if value is None else (value, value)
+            if ends is None or limit is None:
+                continue
+            if ends[0] > limit[1] or ends[1] < limit[0]:
+                yield told_at(message(node.span, board.name, side, limit), setting)
+                return
 
 
 def _has(board: ir.Board, row: int, column: int, setting: Setting) -> bool:
@@ -97,13 +145,17 @@ def _no_region(tables: Tables, node: ir.First, asked: Asked) -> Iterator[Diagnos
             family = tables.families.get(name)
         case _:
             return
-    if family is None or any(True for _ in all_of(ir.Local, number)):
+    if family is None:
         return
     for setting in live(tables, node, asked, tables.boards.get(family.board)):
         at, count = worth(number, setting), regions_in(tables, name, family.board, setting)
-        if at is None or count is None:
+        ends = ends_of(tables, number, asked) if at is None else (at, at)
+        if ends is None or count is None:
             return
-        if not 1 <= at <= count:
+        if at is None and (ends[0] > count or ends[1] < 1):
+            yield told_at(say.number_of_no_region(node.span, name, count), setting)
+            return
+        if at is not None and not 1 <= at <= count:
             yield told_at(say.region_that_is_none(node.span, name, at, count), setting)
             return
 

@@ -9,13 +9,14 @@ from typing import Any
 from attrs import evolve
 
 from sdg import ir
+from sdg.checker.inference.boards import sides_of
 from sdg.checker.inference.bodies import conjoined, conjuncts, played
 from sdg.checker.inference.comparisons import OPPOSITE, turned
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.families import regions_in
 from sdg.checker.inference.guarded import guarded_in_play, live
 from sdg.checker.inference.number_bounds import Asked, Ends, ends_of
-from sdg.checker.inference.tables_played import Setting, Tables, told_at, worth
+from sdg.checker.inference.tables_played import Setting, Tables, told_at
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of, walk
 from sdg.messages import in_vain as say
@@ -126,13 +127,7 @@ def _limits(tables: Tables, cell: ir.Expr, setting: Setting) -> list[Ends | None
     if not isinstance(cell, ir.CellAt):
         count = regions_in(tables, _family(cell), board.name, setting)
         return None if count is None else [(1, count)]
-    if board.drawn is not None:
-        sides = [[at[which] for at in board.drawn] for which in (0, 1)]
-        return [(min(side), max(side)) for side in sides]
-    if board.rows is None or board.columns is None:
-        return None
-    most = [worth(side, setting) for side in (board.rows, board.columns)]
-    return [None if each is None else (1, each) for each in most]
+    return sides_of(board, setting)
 
 
 def _only(tables: Tables, setting: Setting) -> Tables:

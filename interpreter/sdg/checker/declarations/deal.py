@@ -13,6 +13,7 @@ from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.kept_per import keys_of
 from sdg.checker.inference.tables_played import Setting, Tables, Work, worth
 from sdg.diagnostics import Diagnostic
+from sdg.ir.walking import all_of
 from sdg.messages import sizes as say
 from sdg.messages import trials
 from sdg.resolver import Resolved
@@ -69,6 +70,7 @@ class _Table:
     once: _Once
     setting: Setting
     cards: dict[str, dict[int | None, int | None]] = field(factory=dict)  # by place, and whose
+    mixed: set[str] = field(factory=set)  # places to which cards have come, or may have
     diagnostics: list[Diagnostic] = field(factory=list)
 
     def fill(self) -> None:
@@ -140,9 +142,13 @@ class _Table:
         amount = self._amount(step.amount)
         place = self._where(step.place, step.owner, known)
         there = self._there(place)
+        like = None if step.condition is None else self._like(step, place)
+        table = str(self.setting)
         if amount is not None and there is not None and amount > there and step.span:
-            table = str(self.setting)
             self.diagnostics.append(say.deck_too_small(step.span, step.place, there, amount, table))
+        elif amount is not None and like is not None and amount > like and step.span:
+            told = say.too_few_such_cards(step.span, step.place, like, amount, table)
+            self.diagnostics.append(told)
         if step.condition is not None:  # only in play it is known how many cards are so
             amount = None
         drawn = self._taken(place, amount)
@@ -150,6 +156,25 @@ class _Table:
             self._forget_place(step.place, step.span)
         if isinstance(step.to, ir.ToPlace):
             self._put(step.to, drawn, known, step.span)
+
+    def _like(self, step: ir.Draw, where: Where | None) -> int | None:
+        """Answer how many cards of a place are drawn from at most, as its deck shows; None if that
+        is not known, also of a place to which others have come."""
+        place = self.once.places[step.place]
+        if where is None or step.place in self.mixed or place.endless or place.holds is None:
+            return None
+        condition, it = step.condition, ir.Local(step.slot or 0, ir.CARD)
+        if condition is None:
+            return None
+        asked: list[ir.Attr | ir.IsWild] = [
+            *all_of(ir.Attr, condition),
+            *all_of(ir.IsWild, condition),
+        ]
+        if any(each.card != it for each in asked):
+            return None
+        copies = worth(place.holds[0], self.setting)
+        like = self.once.decks.like(place.holds[1], condition, self.setting)
+        return None if copies is None or like is None else copies * like
 
     def _take(self, cards: ir.Expr, known: Known) -> int | None:
         """Take cards from where they lie; answer how many these are."""
@@ -183,6 +208,7 @@ class _Table:
         if place is None:
             self._forget(to)
             return
+        self.mixed.add(place[0])
         self._lay(place, amount, span)
 
     def _lay(self, where: Where, amount: int | None, span: Span | None) -> None:
@@ -260,6 +286,7 @@ class _Table:
 
     def _forget_place(self, name: str, span: Span | None) -> None:
         keys = self.cards.get(name, {})
+        self.mixed.add(name)
         if self.once.tables.lasts(span, 1 + len(keys)):
             self.cards[name] = dict.fromkeys(keys)
 

@@ -7,7 +7,8 @@ from typing import Any, TypeAlias
 
 from sdg import ir
 from sdg.checker.inference.bodies import stepped
-from sdg.checker.inference.number_bounds import Asked
+from sdg.checker.inference.number_bounds import Asked, Ends
+from sdg.checker.inference.tables_played import Setting, worth
 from sdg.ir.walking import all_of, holds
 
 Boards: TypeAlias = frozenset[str] | None  # on which something may lie; None if that is not known
@@ -42,6 +43,19 @@ def boards_of(node: ir.Expr, asked: Asked, rules: ir.Rules) -> Boards:
             on = next((each.board for each in rules.stores if each.name == name), None)
             return None if on is None else frozenset({on})
     return None
+
+
+def sides_of(board: ir.Board, setting: Setting) -> list[Ends | None] | None:
+    """Answer between what the rows and columns of a board lie at a table; None if not known."""
+    if board.drawn is not None:
+        sides = [[at[which] for at in board.drawn] for which in (0, 1)]
+        return [(min(side), max(side)) for side in sides]
+    if board.reach is not None:
+        return [(-board.reach, board.reach)] * 2
+    if board.rows is None or board.columns is None:
+        return None
+    most = [worth(side, setting) for side in (board.rows, board.columns)]
+    return [None if each is None else (1, each) for each in most]
 
 
 def _of_family(name: str, rules: ir.Rules) -> Boards:

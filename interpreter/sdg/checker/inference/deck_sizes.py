@@ -21,19 +21,34 @@ class Decks:
 
     tables: Tables
     _sizes: dict[tuple[object, ...], int | None] = field(factory=dict)
-    _depends: dict[str, tuple[bool, tuple[str, ...]]] = field(factory=dict)
+    _depends: dict[tuple[str, ir.Expr | None], tuple[bool, tuple[str, ...]]] = field(factory=dict)
 
     def size(self, deck: ir.Deck, setting: Setting) -> int | None:
         """Count the cards of a deck, or at least too many; None if its lines leave that open."""
-        if deck.name not in self._depends:
-            named = {each.name for each in all_of(ir.OptionValue, deck)}
-            players = any(True for _ in all_of(ir.Fact, deck))
-            self._depends[deck.name] = players, tuple(sorted(named))
-        players, names = self._depends[deck.name]
-        key = (deck.name, players and setting.players, *map(setting.options.get, names))
+        key = (deck.name, None, *self._told_apart(deck, None, setting))
         if key not in self._sizes:
             self._sizes[key] = _count(self.tables, deck, setting)
         return self._sizes[key]
+
+    def like(self, name: str, condition: ir.Expr, setting: Setting) -> int | None:
+        """Count the cards of a deck for which a condition holds; None if that is not known."""
+        deck = next(each for each in self.tables.rules.decks if each.name == name)
+        key = (name, condition, *self._told_apart(deck, condition, setting))
+        if key not in self._sizes:
+            self._sizes[key] = _count_like(self.tables, deck, condition, setting)
+        return self._sizes[key]
+
+    def _told_apart(
+        self, deck: ir.Deck, condition: ir.Expr | None, setting: Setting
+    ) -> tuple[object, ...]:
+        """Answer what a table has of that on which a deck, or a condition, depends."""
+        if (deck.name, condition) not in self._depends:
+            nodes = (deck, condition)
+            named = {each.name for node in nodes for each in all_of(ir.OptionValue, node)}
+            players = any(True for node in nodes for _ in all_of(ir.Fact, node))
+            self._depends[deck.name, condition] = players, tuple(sorted(named))
+        players, names = self._depends[deck.name, condition]
+        return (players and setting.players, *map(setting.options.get, names))
 
 
 def _count(tables: Tables, deck: ir.Deck, setting: Setting) -> int | None:
@@ -54,6 +69,23 @@ def _count(tables: Tables, deck: ir.Deck, setting: Setting) -> int | None:
                 if not tables.lasts(line.span):
                     return None
                 total += copies * _is_in(deck, card, setting)
+    return total
+
+
+def _count_like(tables: Tables, deck: ir.Deck, condition: ir.Expr, setting: Setting) -> int | None:
+    total = looked = 0
+    for line in deck.lines:
+        copies = worth(line.amount, setting)
+        if copies is None:
+            return None
+        for card in kinds_of(line):
+            looked += 1
+            if looked > MOST_CARDS or not tables.lasts(line.span):
+                return None
+            holds = worth(condition, setting, card)
+            if holds is None:
+                return None
+            total += max(0, copies) * bool(holds) * _is_in(deck, card, setting)
     return total
 
 

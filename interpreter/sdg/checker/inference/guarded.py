@@ -124,6 +124,8 @@ _GUARDING = frozenset({
 def _around(node: Any) -> tuple[Any, ...]:
     """Answer the conditions and sets of a node that stand around its other parts."""
     slot, over = getattr(node, "slot", None), getattr(node, "over", None)
+    if isinstance(node, ir.Draw) and slot is not None:
+        over = ir.PlaceCards(node.place, node.owner)
     condition = getattr(node, "condition", None)
     if over is None and condition is None and not isinstance(node, ir.Bind):
         return ()

@@ -271,7 +271,7 @@ def test_words_that_are_still_read_when_the_time_is_up_are_named(
 def test_an_error_of_the_rules_is_told_whatever_is_asked(
     sdg: Sdg, command: tuple[str, ...]
 ) -> None:
-    asked = "1 div (cell.row - 3) < count (row of cell)"
+    asked = "1 div (cell.row - 3) < count (cells of row of cell)"
     text = ISLAND.replace("some one in groups of (grid with kind = dark): count one = 1", asked)
     Path("wrong.sdg").write_text(text, encoding="utf-8")
     told = sdg(*command, "wrong.sdg")
