@@ -90,6 +90,8 @@ SAME = [
     ("require cell is high", "require cell.number > 5"),
     ("require cell is locked", "require some unit of cell: unit is closed"),
     ("require alike(card, cell)", "require card.number = cell.number"),
+    ("require drawn is high", "require drawn.number > 5"),
+    ("require alike(drawn, card)", "require drawn.number = card.number"),
     ("points += 1", "active.points += 1"),
     ("points += 1 if passed else 2", "points += 1 if active is passed else 2"),
     ("require cell in home", "require cell in active.home"),

@@ -16,7 +16,8 @@ from sdg.source import Span
 def write_out(
     r: Resolver, text: str, arguments: Sequence[ir.Expr], span: Span, scope: Scope
 ) -> ir.Expr:
-    """Write a define out; an argument that is more than a name or a number is bound to a slot."""
+    """Write a define out; an argument that is more than a name, a number or the name of a place
+    for one card is evaluated once and bound to a slot of the frame."""
     r.used.add(text)
     node = r.names.define(text)
     assert node is not None
@@ -37,7 +38,7 @@ def write_out(
     bound: list[tuple[int, ir.Expr]] = []
     known = scope
     for name, value in zip(wanted, arguments, strict=True):
-        if isinstance(value, ir.Local | ir.Const) or not scope.frame.growing:
+        if _stays_as_it_is(r, value) or not scope.frame.growing:
             values[name] = value
         else:
             local = ir.Local(scope.frame.slot(name), value.type, name, span=value.span)
@@ -50,3 +51,15 @@ def write_out(
     for slot, value in reversed(bound):
         body = ir.Bind(slot, value, body, body.type, span=span)
     return body
+
+
+def _stays_as_it_is(r: Resolver, argument: ir.Expr) -> bool:
+    """Answer whether an argument is written wherever its parameter stands. The name of a place for
+    one card is: it stands for that card where a card is wanted, and for the place elsewhere."""
+    match argument:
+        case ir.Local() | ir.Const():
+            return True
+        case ir.PlaceCards(place, None | ir.Local() | ir.Const() | ir.Seat(of=None)):
+            return r.names.places[place].kind == "slot"
+        case _:
+            return False
