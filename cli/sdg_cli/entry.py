@@ -14,19 +14,37 @@ def main() -> None:
     """
     sys.unraisablehook = _not_raised
     try:
+        _run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _run() -> None:
+    """Load the command and run it."""
+    try:
         _load_hashes()
         from sdg_cli.main import hear_the_end
         from sdg_cli.main import main as run
 
         hear_the_end()
         run()
-    except KeyboardInterrupt:
-        sys.exit(130)
-    except Exception:
+    except Exception as problem:
+        if _is_interruption(problem):
+            raise KeyboardInterrupt from None
         if _is_left(SPARE):
             raise
         sys.stderr.write("sdg: the memory is not enough\n")
         sys.exit(2)
+
+
+def _is_interruption(problem: BaseException | None) -> bool:
+    """Answer whether an error comes of an interruption: one that comes while a class is made, as
+    when a module is loaded, arrives as the cause of a RuntimeError before Python 3.12."""
+    while problem is not None:
+        if isinstance(problem, KeyboardInterrupt):
+            return True
+        problem = problem.__cause__ or problem.__context__
+    return False
 
 
 def _load_hashes() -> None:

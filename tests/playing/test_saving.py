@@ -36,6 +36,15 @@ def test_a_pipe_is_written_to_and_stays_one(tmp_path: Path) -> None:
     assert pipe.is_fifo()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links of POSIX")
+def test_a_link_that_leads_in_a_circle_is_an_error_of_the_system(tmp_path: Path) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to("loop")
+    with pytest.raises(OSError, match="symbolic links"):
+        save_text(loop, "text")
+    assert list(tmp_path.iterdir()) == [loop]
+
+
 def test_a_text_replaces_the_old_one(tmp_path: Path) -> None:
     path = tmp_path / "a.replay"
     for text in ("one", "two\nlines\n"):

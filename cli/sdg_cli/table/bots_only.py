@@ -29,7 +29,6 @@ def watch(
 ) -> None:
     """Play to the end; `out` None is nobody watching. In table mode bots have `habits`."""
     teller = Teller(play.game.rules, names)
-    save.write(play)
     if out is not None:
         tell_step(play.steps[0], teller, out)
     for step in play_by(play, agents, habits):

@@ -63,7 +63,7 @@ def resume_under(
         click.echo(f"{notice}; all of it is legal by these too.")
         try:
             agreed = click.confirm("Go on by these rules?", default=False)
-        except (click.Abort, OSError):  # nobody answers
+        except (click.Abort, OSError, UnicodeError):  # nobody answers
             agreed = False
         if not agreed:
             click.echo("The save is as it was.")

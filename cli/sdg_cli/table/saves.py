@@ -30,36 +30,42 @@ class CannotSave(click.ClickException):
 class Save:
     """The file that holds a play, written anew after each decision."""
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, stem: str = "", stands: bool = False) -> None:
         self.path = path
+        self.stands = stands  # whether the play is in the file
+        self._stem = stem  # of the name of a file of its own, until there is one
         self._log = LogWriter()
 
     @staticmethod
-    def chosen(path: str) -> Save:
-        """Save to a file that was named; it must be new or hold a replay."""
+    def chosen(path: str, stands: bool = False) -> Save:
+        """Save to a file that was named; it is new or holds a replay: of this play, if `stands`."""
         check_overwritten(Path(path))
-        return Save(Path(path))
+        return Save(Path(path), stands=stands)
 
     @staticmethod
-    def own(name: str) -> Save:
-        """Save to a file of the play's own, in the user's folder."""
-        folder = own_folder()
-        try:
-            return Save(_new_file(folder, name) if folder else None)
-        except OSError:
-            return Save(None)
+    def own(stem: str) -> Save:
+        """Save to a file of the play's own in the user's folder, made when it is first written."""
+        return Save(None, stem)
 
     def write(self, play: Playthrough) -> None:
         """Write the play down as it stands; raise CannotSave."""
+        made = bool(self._stem)
+        if made:
+            self.path, self._stem = _own_file(self._stem), ""
         if self.path is None:
             return
         try:
             save_text(self.path, self._log.write(play))
-        except OSError as problem:
+        except BaseException as problem:
+            if made:
+                self.forget()
+            if not isinstance(problem, OSError):
+                raise
+            before = " It stands there as of the decision before." if self.stands else ""
             raise CannotSave(
-                f"The play cannot be saved to {self.path}: {problem.strerror}."
-                " It stands there as of the decision before."
+                f"The play cannot be saved to {self.path}: {problem.strerror}.{before}"
             ) from None
+        self.stands = True
 
     def forget(self) -> None:
         """Remove the file."""
@@ -124,6 +130,15 @@ def _leads_into_a_folder(path: Path) -> bool:
         return path.resolve().parent.is_dir()
     except OSError:  # the folder at hand is gone
         return False
+
+
+def _own_file(stem: str) -> Path | None:
+    """Make an empty file in the user's folder; None where that cannot be."""
+    folder = own_folder()
+    try:
+        return _new_file(folder, stem) if folder else None
+    except OSError:
+        return None
 
 
 def _new_file(folder: Path, stem: str) -> Path:

@@ -63,7 +63,6 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over; raise EOFError or KeyboardInterrupt when left."""
-        self.save.write(self.play)
         try:
             while (seat := self.next_seat()) is not None:
                 self.call_passed_over(seat)

@@ -95,11 +95,11 @@ def clear_screen(stream: TextIO) -> None:
 def asked(prompt: str) -> str:
     """Let the terminal read a line; it is shown the prompt by the system, past the gate.
 
-    Raise EOFError where there is none, or no terminal any more.
+    Raise EOFError where there is none, no terminal any more, or one of another encoding.
     """
     try:
         return input(visible_word(prompt))
-    except OSError:
+    except (OSError, UnicodeError):
         raise EOFError from None
 
 
@@ -109,7 +109,7 @@ def line_of(stream: TextIO, longest: int) -> str:
         line = rest = stream.readline(longest)
         while rest and not rest.endswith("\n") and len(rest) == longest:
             rest = stream.readline(longest)
-    except OSError:
+    except (OSError, UnicodeError):  # UTF-16 without its mark is an error, whatever `errors` says
         return ""
     return line
 

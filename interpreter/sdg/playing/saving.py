@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
 from collections.abc import Iterator
@@ -27,7 +28,7 @@ def replaced(path: Path) -> Iterator[BinaryIO]:
         with path.open("wb") as file:
             yield file
         return
-    path = path.resolve()
+    path = _followed(path)
     mode = _mode(path)
     beside = path.with_name(f".{path.name[:60]}.{secrets.token_urlsafe(8)}.part")
     handle = os.open(
@@ -69,6 +70,15 @@ def write_new(path: Path, content: bytes) -> None:
 def is_special(path: Path) -> bool:
     """Answer whether a path is a pipe, a device and the like, in whose place no file may be put."""
     return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def _followed(path: Path) -> Path:
+    """Answer where the links of a path lead; raise OSError where they lead in a circle, on which
+    `Path.resolve` raises RuntimeError before Python 3.13, and nothing since."""
+    found = Path(os.path.realpath(path))
+    if found.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return found
 
 
 _AS_IT_IS = getattr(os, "O_BINARY", 0)  # Windows would change the ends of lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
@@ -182,6 +183,19 @@ def test_a_new_game_plays_at_once(sdg: Sdg) -> None:
         assert json.loads(played.out)["game"] == "Moon Harvest", played.err
     assert sdg("new", "moon_harvest").code == 2
     assert sdg("new", "Mond-Ernte ß").code == 0
+
+
+def test_a_new_game_that_cannot_be_written_is_named(
+    sdg: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("sdg.playing.saving.os.fsync", full)
+    told = sdg("new", "harvest")
+    assert told.code == 2
+    assert told.err == "Error: Cannot write harvest.sdg: No space left on device.\n"
+    assert not Path("harvest.sdg").exists()
 
 
 @pytest.mark.parametrize("name", ["", "...", 'a"b', "a\nb", "x" * 100, "/", "../../up"])

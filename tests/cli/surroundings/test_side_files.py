@@ -151,3 +151,15 @@ def test_others_may_read_what_the_user_lets_them(sdg: Sdg, option: str) -> None:
     finally:
         os.umask(before)
     assert stat.S_IMODE(Path("x").stat().st_mode) == 0o600
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links of POSIX")
+def test_a_link_that_leads_in_a_circle_is_said_to_be_unwritable(sdg: Sdg) -> None:
+    Path("loop").symlink_to("loop")
+    words = ["simulate", "pig", "--games", "20", "--seed", "1", "--engine", "reference"]
+    told = sdg(*words, "--csv", "loop", "--html", "a.html")
+    assert told.code == 2
+    assert told.err.startswith("loop cannot be written: ")
+    told = sdg("rules", "pig", "-o", "loop")
+    assert told.code == 2
+    assert "Cannot write loop: " in told.err

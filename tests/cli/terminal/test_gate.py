@@ -75,3 +75,16 @@ def test_nobody_goes_around_the_gate(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_word_stays_on_its_line_and_lines_stay_lines() -> None:
     assert visible_word("a\nb\tc") == f"a{STAND_IN}b{STAND_IN}c"
     assert visible("a\nb\tc") == "a\nb\tc"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
+def test_input_that_is_not_of_its_encoding_is_taken_as_its_end(
+    monkeypatch: pytest.MonkeyPatch, encoding: str
+) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(b"lay a1\nquit\n"), encoding, errors="replace")
+    assert terminal.line_of(stream, 100) == ""
+    monkeypatch.setattr(
+        sys, "stdin", io.TextIOWrapper(io.BytesIO(b"lay a1\nquit\n"), encoding, errors="replace")
+    )
+    with pytest.raises(EOFError):
+        terminal.asked("> ")

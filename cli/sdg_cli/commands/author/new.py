@@ -38,5 +38,7 @@ def command(name: str) -> None:
         write_new(path, text.encode())
     except FileExistsError:
         raise click.UsageError(f"{path} is there already; choose another name.") from None
+    except OSError as problem:
+        raise click.ClickException(f"Cannot write {path}: {problem.strerror}.") from None
     shown = visible_word(path)
     click.echo(f"{shown} is written. Play it: sdg run {shown}")

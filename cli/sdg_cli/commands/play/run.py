@@ -132,7 +132,7 @@ def command(
     people = len(agents) < len(sitting)
     hide_seed = hide_seed or (people and resumed is not None)  # it may have been hidden before
     if save_file or resumed:
-        save = Save.chosen(save_file or resumed or "")
+        save = Save.chosen(save_file or resumed or "", stands=not save_file)
     else:
         mark = "" if hide_seed else f"-{play.seed}"
         save = Save.own(f"{file_stem(play.game.sources[0].name)}{mark}") if people else Save(None)
@@ -144,7 +144,7 @@ def command(
         result = result_of(play)
         if hide_seed:
             result["seed"] = None
-        if save.path is not None and (keep or code):
+        if save.stands and (keep or code):
             result["saved"] = str(save.path)
         click.echo(json.dumps(result))
     leave(code)
@@ -227,6 +227,7 @@ def _play(
 
     compiled: Compiled | None = None
     try:
+        save.write(play)
         compiled = quickened(play.game, agents.values())
         if len(agents) == play.game.players:
             watch(play, agents, names, save, look(plain), None if as_json else out, habits)
@@ -235,11 +236,11 @@ def _play(
         else:
             Session(play, agents, names, save, look(plain), out).run()
     except (EOFError, KeyboardInterrupt):
-        if save.path is None and len(agents) < play.game.players:
-            print("\nThe play could not be saved.", file=out)
-        elif save.path is not None:  # what was shown as taken is in the file already
+        if save.path is not None and save.stands:  # what was shown as taken is there already
             print(f"\nSaved. To go on: sdg run --resume {_quoted(save.path)}", file=out)
             print("Whoever reads that file sees every card.", file=out)
+        elif len(agents) < play.game.players:
+            print("\nThe play could not be saved.", file=out)
         return 130
     except CannotSave as problem:
         problem.show()

@@ -7,7 +7,6 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -84,7 +83,7 @@ def command(
     until = _until(enough)
     for path in (csv_file, html_file):
         look_whether_writable(path)
-    if csv_file and html_file and Path(csv_file).resolve() == Path(html_file).resolve():
+    if csv_file and html_file and os.path.realpath(csv_file) == os.path.realpath(html_file):
         raise click.UsageError("--csv and --html cannot be the same file.")
     if address and jobs:
         raise click.UsageError("--jobs is for games here; a cluster tells how many it plays.")
