@@ -22,7 +22,7 @@ from sdg.source import Span
 
 Around: TypeAlias = tuple[Said, ...]  # what holds where a part is come to
 MOST_AROUND = 10
-MOST_WORK = 12_000  # a step of it takes longer than one of other passes
+MOST_WORK = 8_000  # a step of it takes longer than one of other passes
 
 _JOINED = (ir.All, ir.Any)
 _ASKING = (ir.Require, ir.If, ir.Let)

@@ -35,10 +35,10 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         for need in all_of(ir.Require, body.steps):
             if tables.constant(need.condition) == 0 and need.condition.span:
                 yield say.never_holds(need.condition.span, "nobody can ever do this")
-    conditions = {each.condition for each in walk(rules) if isinstance(each, _CONDITIONAL)}
+    conditions = {id(each.condition) for each in walk(rules) if isinstance(each, _CONDITIONAL)}
     for question in all_of(ir.Compare, rules):
         seats = any(isinstance(side, ir.Fact) for side in (question.left, question.right))
-        asked = seats and question.op == "=" and question not in conditions
+        asked = seats and question.op == "=" and id(question) not in conditions
         if asked and question.span and tables.constant(question) == 0:
             yield say.never_holds(question.span, "so many never play")
     for end in rules.ends:

@@ -20,7 +20,7 @@ from sdg.source import Span
 from sdg.table_options import face_of
 
 MOST_TABLES = 1_000
-MOST_WORK = 60_000  # steps of one pass at all its tables together; a node of an expression is one
+MOST_WORK = 40_000  # steps of one pass at all its tables together; a node of an expression is one
 Card: TypeAlias = Mapping[str, int | None]  # the code of each attribute; None is wild
 _OPERATORS = {
     "+": add, "-": sub, "*": mul, "div": floordiv, "mod": mod,
