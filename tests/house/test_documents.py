@@ -143,6 +143,16 @@ def test_every_path_of_a_document_is_there(document: str) -> None:
             assert found or folder or (ROOT / path).is_dir(), path
 
 
+def test_every_module_that_the_code_names_is_there() -> None:
+    known = _files()
+    sources = (path for top in ("interpreter", "cli", "tests", "benchmarks")
+               for path in (ROOT / top).rglob("*.py"))  # fmt: skip
+    for source in sources:
+        for path in re.findall(r"`([\w/]+\.py)`", source.read_text(encoding="utf-8")):
+            named = any(file == path or file.endswith(f"/{path}") for file in known)
+            assert named, f"{source}: {path}"
+
+
 def _paths(text: str) -> list[str]:
     """List what stands in backticks or links and looks like a path of the project."""
     found = re.findall(r"`([^`\n]+)`|\]\(([^)]+)\)", text)

@@ -136,7 +136,7 @@ class Kernel:
             raise Unsupported(f"more than {MOST_WAYS} directions")
         self.by_origin = set[str]()  # actions whose decisions are kept as cells, for each cell
         self.actions = {action.name: action for action in self.rules.actions}
-        self.takes = dict[tuple[str, frozenset[int]], bool]()  # see `steps/forget.py`
+        self.takes = dict[tuple[str, frozenset[int]], bool]()  # see `steps/stale_names.py`
         self.moved_by_actions = moved_by_actions(self.actions)
         self.turning = turning(self.actions)
         self.doubts = Doubts(self.rules)

@@ -34,15 +34,15 @@ _TOLD_IN_PLAY = (
 
 
 @frozen
-class Messages:
+class _Messages:
     """What is said of a cell that is none: of its place, or of its row or column alone."""
 
     cell: Callable[[Span, str, int, int], Diagnostic]
     side: Callable[[Span, str, str, Ends], Diagnostic]
 
 
-_PUT = Messages(say.cell_off_the_board, say.side_off_the_board)
-_READ = Messages(say.cell_that_is_none, say.side_that_is_none)
+_PUT = _Messages(say.cell_off_the_board, say.side_off_the_board)
+_READ = _Messages(say.cell_that_is_none, say.side_that_is_none)
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -81,7 +81,7 @@ def _doubts(tables: Tables, node: Any, lacking: Lacking, asked: Asked) -> Iterat
 def _off_the_board(
     tables: Tables,
     node: ir.CellAt,
-    messages: Messages,
+    messages: _Messages,
     asked: Asked,
 ) -> Iterator[Diagnostic]:
     """Find a table at which a cell is named that its board does not have."""

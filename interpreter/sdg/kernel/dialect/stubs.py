@@ -27,16 +27,16 @@ def misplay_of(s: State, seat: number) -> number:
 
 
 def list_lots(s: State) -> none:
-    """List what could be tried now, legal or not; `misplays/slips.py`."""
+    """List what could be tried now, legal or not; `misplays/bot_misplays.py`."""
 
 
 def try_lot(s: State, lot: number) -> number:
-    """Answer which rules a lot breaks, a bit each; `misplays/slips.py`."""
+    """Answer which rules a lot breaks, a bit each; `misplays/bot_misplays.py`."""
 
 
 def foretell(s: State, i: number) -> none:
-    """Note where cards arrive and leave by a legal decision; `misplays/slips.py`."""
+    """Note where cards arrive and leave by a legal decision; `misplays/bot_misplays.py`."""
 
 
 def note_wrong(s: State, seat: number) -> none:
-    """Note which cards lie wrong after a decision of a seat; `misplays/slips.py`."""
+    """Note which cards lie wrong after a decision of a seat; `misplays/bot_misplays.py`."""

@@ -1,6 +1,6 @@
 """Expressions generated as text of a kernel.
 
-`expressions.py` holds the register: `@codes(ir.Node)` names the function that generates a class of
+`register.py` holds the register: `@codes(ir.Node)` names the function that generates a class of
 nodes. It answers a value (`dialect/values.py`); what needs a loop is written before the line that
 uses it.
 """

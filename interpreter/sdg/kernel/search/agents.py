@@ -1,7 +1,8 @@
 """Agents in the dialect of kernels: greedy, and a tree search over imagined worlds.
 
-This file is text for `include.py`, which adds it to a kernel or the reference; it is never run from
-here. `s` is the true state: of it only what is listed is read, and the worlds come of `redealt`.
+This file is text for `insert_bots.py`, which adds it to a kernel or the reference; it is never run
+from here. `s` is the true state: of it only what is listed is read, and the worlds come of
+`redealt`.
 
 The search is a Monte Carlo tree search over sets of states that one seat cannot distinguish:
 "single observer information set MCTS" (Cowling, Powley, Whitehouse 2012). Each iteration deals what
