@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sdg.events import Decision
+from sdg.reasons import not_offered
 from sdg_cli.table.answers import Reader
 from sdg_cli.terminal.sentences import tell_reasons
 
@@ -39,7 +40,7 @@ def explain(
     word = answer.split()[0].casefold()
     later = [name for name in actions if name not in offered and name.casefold() == word]
     if later:
-        yield f"`{later[0]}` is not offered now; `?` lists what is legal."
+        yield f"{not_offered(later[0]).sentence}; `?` lists what is legal."
         return
     yield "I cannot read that; `?` lists what is legal now."
     yield from (_asked_for(game, state, name) for name in now if name.casefold() == word)

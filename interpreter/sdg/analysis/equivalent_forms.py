@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from sdg import ir
+from sdg.ir.comparisons import turned
 from sdg.ir.rewriting import mentions
 
-MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 SOMETHING = ir.Const(1, ir.YESNO)  # a test that every cell passes
 
 
@@ -31,9 +31,8 @@ def is_one_region(what: ir.Expr) -> bool:
     return isinstance(what, ir.RegionCells) and what.regions.type.kind == "region"
 
 
-def sides(test: ir.Compare, slot: int) -> tuple[ir.Expr, str, ir.Expr] | None:
+def sides(test: ir.Compare, slot: int) -> tuple[ir.Expr, ir.Relation, ir.Expr] | None:
     """Answer a comparison with the side that a slot matters to on the left, if it is but one."""
-    left, op, right = test.left, test.op, test.right
-    if mentions(left, slot):
-        return None if mentions(right, slot) else (left, op, right)
-    return (right, MIRRORED[op], left) if mentions(right, slot) else None
+    if mentions(test.left, slot):
+        return None if mentions(test.right, slot) else (test.left, test.op, test.right)
+    return turned(test) if mentions(test.right, slot) else None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from attrs import field
 
 from sdg.frozen_classes import frozen
 from sdg.ir.types import CELL, NUMBER, PLAYER, YESNO, Expr, Type, set_of, spanned
 from sdg.source import Span
+
+Relation: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
 
 
 @frozen
@@ -96,7 +98,7 @@ class Arithmetic(Expr):
 class Compare(Expr):
     """`a < b`; what is absent equals only what is absent and is in no order."""
 
-    op: Literal["=", "!=", "<", "<=", ">", ">="]
+    op: Relation
     left: Expr
     right: Expr
     type: Type = YESNO

@@ -1,4 +1,6 @@
-"""The columns of a simulated game's row: whole numbers, so that sums are exact.
+"""The columns of a simulated game's row, read off `MEASURES`: a new statistic changes nothing here.
+
+They are whole numbers, so that sums are exact.
 
 No more is imported here than attrs: a simulation whose kernel is in the cache starts with this.
 """

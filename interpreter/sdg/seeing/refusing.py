@@ -199,7 +199,7 @@ class _Walk:
         cards = self.looking.of(sources, self.known) | _chance(step, self.looking.rules)
         taken = things_of(sources, self.places)
         things = dict.fromkeys(taken, Tells(looks, looks))
-        if facts.turned:
+        if facts.turned and facts.chance:
             self.turned |= taken
             self._chanced_names()
             things = dict.fromkeys(taken, Tells(looks | CHANCE, looks))

@@ -11,13 +11,13 @@ from attrs import evolve
 from sdg import ir
 from sdg.checker.inference.boards import sides_of
 from sdg.checker.inference.bodies import conjoined, conjuncts, played
-from sdg.checker.inference.comparisons import OPPOSITE, turned
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.families import regions_in
 from sdg.checker.inference.guarded import guarded_in_play, live
 from sdg.checker.inference.number_bounds import Asked, Ends, ends_of
 from sdg.checker.inference.tables_played import Setting, Tables, told_at
 from sdg.diagnostics import Diagnostic
+from sdg.ir.comparisons import OPPOSITE, turned
 from sdg.ir.walking import all_of, walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved

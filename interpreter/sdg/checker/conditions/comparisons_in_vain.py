@@ -10,13 +10,13 @@ import attrs
 
 from sdg import ir
 from sdg.checker.inference.bodies import played
-from sdg.checker.inference.comparisons import OPPOSITE, turned
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.guarded import guarded
 from sdg.checker.inference.known_before_play import in_play
 from sdg.checker.inference.number_bounds import Asked, Ends, ends_of
 from sdg.checker.inference.tables_played import Tables
 from sdg.diagnostics import Diagnostic
+from sdg.ir.comparisons import OPPOSITE, turned
 from sdg.ir.walking import all_of, holds, is_node, walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved

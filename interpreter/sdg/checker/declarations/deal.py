@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from attrs import define, evolve, field
 
 from sdg import ir
-from sdg.checker.declarations.setup_places import PlacesNamed
 from sdg.checker.inference.deck_sizes import MOST_CARDS, Decks
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.kept_per import keys_of
+from sdg.checker.inference.setup_places import PlacesNamed
 from sdg.checker.inference.tables_played import Setting, Tables, Work, worth
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of

@@ -1,4 +1,4 @@
 """What passes infer from the rules: bounds of numbers, sizes of sets, what holds where.
 
-A module here answers a question and reports nothing; passes lie in the other folders.
+A module here answers a question and reports nothing; passes are in the other folders.
 """

@@ -10,10 +10,10 @@ from typing import TypeAlias
 from attrs import define, field, frozen
 
 from sdg import ir
-from sdg.checker.inference.comparisons import OPPOSITE
 from sdg.checker.inference.known_before_play import in_play
 from sdg.checker.inference.number_bounds import ends_of
 from sdg.checker.inference.tables_played import Tables
+from sdg.ir.comparisons import OPPOSITE
 from sdg.ir.walking import walk
 
 Said: TypeAlias = tuple[ir.Expr, bool]  # a condition, and whether it is to hold
@@ -87,7 +87,7 @@ def _consistent(tables: Tables, said: list[Said]) -> bool:
             return False
         if isinstance(node, ir.Compare) and not _settled_before(node):
             left, right = _linear(node.left), _linear(node.right)
-            op: str = node.op
+            op = node.op
             surely = True
             if not holds:
                 op, surely = OPPOSITE[op], op in ("=", "!=")

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
 from attrs import evolve
 
 from sdg import ir
 from sdg.game import Game
 from sdg.inspection import Inspection
+from sdg.ir.comparisons import OPPOSITE
 from sdg.layout.geometry import Grid
 
 Span = tuple[float, float]  # least and most
 ANY: Span = (float("-inf"), float("inf"))
-OPPOSITE: dict[str, Literal["<", ">=", ">", "<="]] = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 Sizes = Mapping[int, int]  # by slot of a frame: how many elements the set there has at most
 
 
@@ -49,7 +48,7 @@ def always_holds(game: Game, condition: ir.Expr, sizes: Sizes | None = None) -> 
             return all(always_holds(game, part, sizes) for part in parts)
         case ir.Any(parts):
             return any(always_holds(game, part, sizes) for part in parts)
-        case ir.Compare(op, left, right) if op in OPPOSITE and _there(left) and _there(right):
+        case ir.Compare(op, left, right) if _there(left) and _there(right):
             return never_holds(game, evolve(condition, op=OPPOSITE[op]), sizes)
     return False
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from sdg import ir
 from sdg.analysis.cost import weight
-from sdg.analysis.equivalent_forms import MIRRORED
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.state.evaluate_type import Evaluate
+from sdg.ir.comparisons import MIRRORED
 from sdg.ir.rewriting import locals_of, mentions
 from sdg.layout.slots import Frame, Slots
 from sdg.layout.with_options import compared

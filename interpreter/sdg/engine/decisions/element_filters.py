@@ -8,7 +8,6 @@ from typing import Any, TypeAlias
 
 from sdg import ir
 from sdg.analysis.cost import weight
-from sdg.analysis.equivalent_forms import MIRRORED
 from sdg.engine.decisions.argument_tables import matching
 from sdg.engine.expressions.card_kinds import cards_passing
 from sdg.engine.expressions.compiler import Compiler
@@ -16,6 +15,7 @@ from sdg.engine.masks.cell_filters import kept_cells, told_at_once
 from sdg.engine.masks.regions import one_by_one, regions_passing
 from sdg.engine.masks.shown_values import present
 from sdg.ir import ABSENT
+from sdg.ir.comparisons import MIRRORED
 from sdg.ir.rewriting import mentions
 from sdg.ir.types import is_mask, is_region_set
 from sdg.layout.slots import Frame, Slots

@@ -8,13 +8,13 @@ is tested only on the cells that the parts before it leave, as if one cell came 
 from __future__ import annotations
 
 from sdg import ir
-from sdg.analysis.equivalent_forms import MIRRORED
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import mask_of
 from sdg.engine.masks.regions import Passing, one_by_one
 from sdg.engine.masks.shown_cards import told_by_value
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT
+from sdg.ir.comparisons import MIRRORED
 from sdg.ir.rewriting import mentions
 from sdg.layout.slots import Frame, Slots
 from sdg.layout.with_options import compared

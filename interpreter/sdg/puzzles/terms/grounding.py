@@ -17,12 +17,12 @@ from typing import Any, TypeAlias
 from attrs import Factory, define, field, frozen
 
 from sdg import ir
-from sdg.analysis.equivalent_forms import MIRRORED
 from sdg.analysis.faults import never_fails
 from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT, NOTHING
+from sdg.ir.comparisons import MIRRORED
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, loops
 from sdg.ir.rewriting import unbound
 from sdg.ir.walking import walk
@@ -385,7 +385,7 @@ class Grounding:
         """Answer whether it is never an error of the rules to ask for something."""
         return self.about(node).never_fails
 
-    def compared(self, op: str, left: Term, right: Term) -> Term:
+    def compared(self, op: ir.Relation, left: Term, right: Term) -> Term:
         """Answer whether two numbers compare so. Raises `Untold`."""
         make = self.making
         for one, other, way in ((left, right, op), (right, left, MIRRORED[op])):

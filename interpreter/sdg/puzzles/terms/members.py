@@ -187,7 +187,7 @@ def _best(g: Grounding, how: str, slot: int, over: ir.Expr, value: ir.Expr) -> E
         if make.ends(told)[0] < -WIDE:
             raise Untold.within(told)
         each.append((there, one, told))
-    op = ">=" if how == "highest" else "<="
+    op: ir.Relation = ">=" if how == "highest" else "<="
     return [
         (make.every([there, *(
             make.some([make.negated(other), g.compared(op, told, beside)])
