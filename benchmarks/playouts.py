@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import ctypes
-import shutil
 import statistics
 import subprocess
 import sys
@@ -24,6 +23,7 @@ sys.path.insert(0, str(HERE.parent / "interpreter"))
 
 import sdg  # noqa: E402
 from sdg.chance import Generator  # noqa: E402
+from sdg.kernel.c.compiler import compiler  # noqa: E402
 
 REFERENCE = 412_000  # games a CPU second of limit_tactics.c where the goals were set
 GOALS = (  # game, players, options, decisions a second, listed options a second
@@ -86,13 +86,13 @@ def _rate(game: sdg.Game, seconds: float, run: int, count_listed: bool) -> float
 
 def _yardstick():
     """Build the C program; answer a function that measures its games a second (0 without cc)."""
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None:
+    called = compiler()
+    if called is None:
         return lambda: 0.0
     folder = tempfile.mkdtemp()
     library = Path(folder) / "limit.so"
     source = HERE / "limits" / "limit_tactics.c"
-    command = [compiler, "-O3", "-march=native", "-shared", "-fPIC", f"-I{source.parent}"]
+    command = [*called, "-O3", "-march=native", "-shared", "-fPIC", f"-I{source.parent}"]
     built = subprocess.run([*command, str(source), "-o", str(library)], capture_output=True)
     if built.returncode:
         return lambda: 0.0

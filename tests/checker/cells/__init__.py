@@ -1,1 +1,1 @@
-"""Lines about cells and places: empty, alike, beyond the board, never emptied."""
+"""Lines about cells and places: empty, alike or beyond the board."""

@@ -31,6 +31,7 @@ from sdg.kernel.c.cache import is_kernel, keep_library, kept_library, processor,
 from sdg.untrusted_text import visible_word
 
 HERE = Path(__file__).resolve().parent
+USUAL = ("cc", "gcc", "clang")  # programs that are looked for, in this order
 FLAGS = ("-O3", "-fwrapv", "-fno-strict-aliasing", "-w", "-shared", "-fPIC")
 SECONDS = 60  # that a compiler may take
 LOOK = 0.1  # seconds after which it is looked at what it does
@@ -50,7 +51,7 @@ def compiler() -> tuple[str, ...] | None:
     chosen = os.environ.get("CC", "").split()
     if chosen:
         return tuple(chosen) if shutil.which(chosen[0]) else None
-    for name in ("cc", "gcc", "clang"):
+    for name in USUAL:
         program = shutil.which(name)
         if program and not _lies_here(program):
             return (program,)
@@ -205,7 +206,7 @@ def _no_compiler() -> str:
     if chosen:
         message = f"no C compiler was found: CC says `{chosen}`, and there is no such program"
         return visible_word(message)
-    return "no C compiler was found (cc, gcc, clang, or the extra `native`)"
+    return f"no C compiler was found ({', '.join(USUAL)}, or the extra `native`)"
 
 
 def _headers() -> str:

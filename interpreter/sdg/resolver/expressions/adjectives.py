@@ -13,6 +13,10 @@ from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_set_of, is_unknown
 from sdg.source import Span
 
+# Sets that are never without an element: `is empty` asks about the cards on them. A new set of
+# cells that depends on the board alone belongs here, too.
+_NEVER_NONE = (ir.BoardCells, ir.Neighbors)
+
 
 @resolves(tree.Is)
 def ask(r: Resolver, node: tree.Is, scope: Scope) -> ir.Expr:
@@ -75,7 +79,7 @@ def owned_by(r: Resolver, per: str, owner: ir.Expr, scope: Scope, what_for: str)
 def _empty(r: Resolver, subject: ir.Expr, span: Span, scope: Scope) -> ir.Expr:
     """Answer that no card lies where something is; or that a set that was picked out is none."""
     match subject:
-        case ir.BoardCells() | ir.Neighbors():
+        case _ if isinstance(subject, _NEVER_NONE):
             return ir.IsEmpty(ir.CardsOn(subject, span=subject.span), span=span)
         case _ if is_unknown(subject):
             return unknown(span)
