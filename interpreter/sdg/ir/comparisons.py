@@ -16,5 +16,5 @@ MIRRORED: Final[dict[Relation, Relation]] = {
 
 
 def turned(node: Compare) -> tuple[Expr, Relation, Expr]:
-    """Answer the right side of a comparison, its relation to the left side, and the left side."""
+    """Return the right side of a comparison, its relation to the left side, and the left side."""
     return node.right, MIRRORED[node.op], node.left

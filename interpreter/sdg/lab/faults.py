@@ -31,7 +31,7 @@ class _Impatient(Exception):
 
 
 def errors_of(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
-    """Answer the errors of the first games that ended so, as the reference reports them.
+    """Return the errors of the first games that ended so, as the reference reports them.
 
     Each has its message, where in the rules it is, in how many of how many such games it was seen,
     and the seed of the first of them.
@@ -78,7 +78,7 @@ def _on_reference(table: Table) -> Meet:
 def _on_kernel(table: Table) -> Meet | None:
     """Let the bots of a kernel decide, since to search takes long on the reference, which follows.
 
-    Answer None where there is no such kernel, and where a clock goes, which it does not see.
+    Return None where there is no such kernel, and where a clock goes, which it does not see.
     """
     engine, game = table.engine, table.game()
     if not isinstance(engine, Native) or game.timed or isinstance(game, TableGame):

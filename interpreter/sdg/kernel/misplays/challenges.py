@@ -100,7 +100,7 @@ def _notices(k: Kernel) -> None:
     """Generate the test whether some bot shows something now, and what."""
     source, add, players = k.source, k.source.add, k.shape.players
     _standing(k)
-    says = "Answer the first of some wrong cards that a seat notices; -1 if it sees none."
+    says = "Return the first of some wrong cards that a seat notices; -1 if it sees none."
     with source.function("def sees(s: State, seat: number, here: cells) -> number:", says):
         with k.each(Code("here", "cells")) as cell:
             with source.block(f"if whose_error(s, {cell}) == seat:"):
@@ -109,7 +109,7 @@ def _notices(k: Kernel) -> None:
             with source.block(f"if drawn(s, {WHOLE}) < notice_of(s, seat):"):
                 add(f"return {cell}")
         add("return -1")
-    says = "Answer whether a seat shows a cell; after a decision all look at what is new."
+    says = "Return whether a seat shows a cell; after a decision all look at what is new."
     with source.function("def notices(s: State) -> number:", says):
         _score_ahead(k)
         with source.block(f"if s.over == {FAULT} or s.over == {CAPPED}:"):

@@ -167,7 +167,7 @@ def _redealt(k: Kernel) -> None:
 
 
 def _brought(k: Kernel) -> dict[str, str]:
-    """Answer, for places to which endless ones bring cards, words that draw one of their kinds."""
+    """Return, for places to which endless ones bring cards, words that draw one of their kinds."""
     supplies, words = k.engine.redealer.supplies, {}
     for name in sorted(supplies.open_ended):
         kinds = supplies.brought.get(name)
@@ -206,7 +206,7 @@ def _distinguish(k: Kernel, hidden: list[tuple[str, int]]) -> None:
     """Generate a number for how the cards lie that a seat cannot see."""
     add = k.source.add
     head = "def unseen_cards(s: State, seat: number) -> number:"
-    with k.source.function(head, "Answer a number for what a seat cannot see."):
+    with k.source.function(head, "Return a number for what a seat cannot see."):
         add("found = 7")
         for name, owner in hidden:
             with _unless_seen(k, name, owner):
@@ -265,7 +265,7 @@ def _cards_of(k: Kernel, name: str, owner: int) -> Iterator[tuple[str, str]]:
 
 
 def _known(k: Kernel) -> int:
-    """Answer the set of kinds that are not face down: which those are is not known."""
+    """Return the set of kinds that are not face down: which those are is not known."""
     return sum(1 << kind for kind in range(k.shape.kinds) if kind not in k.layout.backs)
 
 
