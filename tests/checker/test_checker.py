@@ -97,7 +97,7 @@ def test_an_attribute_without_values_is_told_once_and_not_where_it_is_read() -> 
     ] == ["x"]
 
 
-def test_a_setup_whose_places_are_nobodys_is_not_reckoned_out() -> None:
+def test_a_setup_whose_places_are_nobodys_is_not_computed() -> None:
     setup = "setup\n    move previous.rack to stock\n    draw 99 from previous.rack to stock\n    "
     setup += "for each player\n        draw 2 from stock to rack\n\nturn\n"
     text = GAME.format("points += 1").replace("turn\n", setup, 1)

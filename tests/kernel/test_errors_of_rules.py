@@ -64,7 +64,7 @@ action rest "y"
     require count rack < 2
     end turn
 """,
-        "there is no number here to reckon with",
+        "there is no number here to calculate with",
     ),
     "points for a card that is not there": (
         """\
@@ -81,7 +81,7 @@ action rest "y"
     require count rack < 2
     end turn
 """,
-        "there is no number here to reckon with",
+        "there is no number here to calculate with",
     ),
     "the highest number of cards, one of which has none": (
         """\
@@ -96,7 +96,7 @@ action lay(card in rack, cell in yard) "x"
 action rest "y"
     end turn
 """,
-        "there is no number here to reckon with",
+        "there is no number here to calculate with",
     ),
     "a price that a card lacks, which nobody can pay": (
         """\
@@ -130,7 +130,7 @@ action rest "y"
 scoring points
     last: (yard at (1, 1)).number
 """,
-        "there is no number here to reckon with",
+        "there is no number here to calculate with",
     ),
     "an action done with what a card lacks": (
         """\
@@ -151,7 +151,7 @@ action rest "y"
     require count rack < 2
     end turn
 """,
-        "there is no number here to reckon with",
+        "there is no number here to calculate with",
     ),
     "more cards drawn than there is time for": (
         """\
@@ -322,7 +322,7 @@ action lay(card in rack, n: 1 to 3) "x"
 action rest "y"
     move first of rack to shed
 """,
-        "there is no number here to reckon with",
+        "there is no number here to calculate with",
     ),
     "an error where there is no second argument at first": (
         """\
@@ -336,7 +336,7 @@ action lay(card in rack, n: 1 to count shed) "x"
 action rest "y"
     move first of rack to shed
 """,
-        "there is no number here to reckon with",
+        "there is no number here to calculate with",
     ),
     "an error in an action that has to be tried": (
         """\
@@ -351,7 +351,7 @@ action lay(card in rack, cell in yard) "x"
 action rest "y"
     move first of rack to shed
 """,
-        "there is no number here to reckon with",
+        "there is no number here to calculate with",
     ),
     "what a card lacks being compared": (
         """\

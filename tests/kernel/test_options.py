@@ -132,7 +132,7 @@ def test_tables_that_differ_in_numbers_share_a_program() -> None:
     assert [usual.rows(1, 0, 1)[0][decisions], far.rows(1, 0, 1)[0][decisions]] == [9, 13]
 
 
-def test_what_is_reckoned_with_numbers_is_reckoned_by_the_program() -> None:
+def test_what_is_calculated_with_numbers_is_computed_by_the_program() -> None:
     rules = RACE.replace("walked >= goal", "walked >= 2 * (goal + players) - goal mod stride")
     tables = {
         goal: load(Source("race.sdg", rules), players=2, options={"goal": goal, "stride": "3"})

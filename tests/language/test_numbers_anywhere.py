@@ -74,7 +74,7 @@ def test_what_never_equals_is_a_slip(sides: str, relation: str) -> None:
     assert told(test=sides.format(relation)) == ["E503"]
 
 
-def test_the_area_of_a_seat_is_reckoned_from_options_and_players() -> None:
+def test_the_area_of_a_seat_is_computed_from_options_and_players() -> None:
     for far, row in (("3", 2), ("7", 6)):
         regions = load_sources([game(two="(far - 1)")], 2, {"far": far}).layout.regions
         family = regions.families["bank"]
@@ -173,7 +173,7 @@ def told_of(source: Source) -> list[str]:
 
 
 @pytest.mark.parametrize("side", [3, 5, 9])
-def test_listed_cells_are_reckoned_from_options_in_the_order_in_which_they_are_written(
+def test_listed_cells_are_computed_from_options_in_the_order_in_which_they_are_written(
     side: int,
 ) -> None:
     source = places("(side, side), (1, players), (side - 1, side div 2)")

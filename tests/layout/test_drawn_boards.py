@@ -41,7 +41,7 @@ end over at once when turns > 1
 """
 
 
-def reckoned(folder: Path, value: str) -> int:
+def computed(folder: Path, value: str) -> int:
     """Return what an expression comes to on a ring."""
     path = folder / "pond.sdg"
     path.write_text(RING.lstrip().replace("VALUE", value), encoding="utf-8")
@@ -70,7 +70,7 @@ def reckoned(folder: Path, value: str) -> int:
     ],
 )
 def test_what_is_not_drawn_is_no_cell(tmp_path: Path, value: str, wanted: int) -> None:
-    assert reckoned(tmp_path, value) == wanted
+    assert computed(tmp_path, value) == wanted
 
 
 def drawn() -> Game:

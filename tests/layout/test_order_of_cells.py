@@ -104,7 +104,7 @@ WAYS = {
     "ahead": "(spot going way while it is full)",
     "until": "(spot going way until it.column = 1 or it.column = {width} or it.row = 1)",
     "said": "stretch(spot, way)",
-    "reckoned": "(spot going (way if pot = 0 else north) while it is full)",
+    "computed": "(spot going (way if pot = 0 else north) while it is full)",
 }
 LISTS = {
     "region": "cells of one",

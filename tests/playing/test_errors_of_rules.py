@@ -77,7 +77,7 @@ WRONG = {
     "a number that is too large": "900000000000000000 * {a}.number * 900000000000000000",
     "what is left of a division by zero": "5 mod (count ({cards} with number > 6))",
 }
-# Where a number is reckoned once something is decided.
+# Where a number is computed once something is decided.
 PLACES = {
     "a value": {"act": "seen = {number}"},
     "a branch": {"act": "if {number} > 3\n        told = yes"},

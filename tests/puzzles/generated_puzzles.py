@@ -3,7 +3,7 @@
     python -m tests.puzzles.generated_puzzles --from 0 --count 200
 
 compares the search with all boards, rule by rule, and goes on from a number. What a rule says is
-drawn from all that can be asked of cards: sums, counts, ways, tables, reckoned cells, the highest
+drawn from all that can be asked of cards: sums, counts, ways, tables, computed cells, the highest
 of a set, defines by cases. With `--wrong` it is also such as may be an error of the rules: divisors
 of 0, tables without a row, what no card says, numbers that are too large.
 """
@@ -129,7 +129,7 @@ class Rules:
                 return f"worth({self.number(0, cells)})"
             case 6:
                 return f"place_of({self.number(deep - 1, cells)})"
-            case 7 if self.one("", "reckoned"):
+            case 7 if self.one("", "computed"):
                 row, column = (self.number(0, cells) for _ in "ab")
                 return f"(grid at (({row}) mod 2 + 1, ({column}) mod 2 + 1)).number"
             case 7:

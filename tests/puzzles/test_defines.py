@@ -33,7 +33,7 @@ puzzle on grid of each number "Fill it"
     ". . 3"
     ". 2 ."
 """
-NEEDS = {  # by a define of a region that is reckoned, and written out
+NEEDS = {  # by a define of a region that is computed, and written out
     "greatest(cells of row(2)).column = 3":
         "(first of (cells of row(2) with highest it.number)).column = 3",
     "greatest(neighbors of cell).number = 3":

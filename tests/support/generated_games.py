@@ -2,7 +2,7 @@
 
 Each game has a board, cards of two attributes, a stock, hands, counters and flags. What may be
 done, what forbids it, what it brings and when it ends are put together from parts of the language.
-Not every text is a game: what means nothing is refused when it is loaded. Nothing is reckoned that
+Not every text is a game: what means nothing is refused when it is loaded. Nothing is computed that
 can be an error, which the engines may meet in another order.
 """
 

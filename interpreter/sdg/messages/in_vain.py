@@ -359,16 +359,16 @@ def card_below(span: Span, marker: str, step: str, goal: str | None) -> Diagnost
 
 @code(
     "W716",
-    why="A cell without a card has no number. To reckon with one that is not there is an error of "
-    "the rules, which breaks the game off.",
+    why="A cell without a card has no number. To calculate with one that is not there is an error "
+    "of the rules, which breaks the game off.",
     example="scoring points\n    total: sum of cell.number for cell in grid",
     mend="scoring points\n    total: sum of cell.number for cell in (grid with it is full)",
     severity="warning",
 )
 def no_number_there(span: Span, cell: str, mended: str) -> Diagnostic:
-    """Numbers of cells are reckoned with, and nothing says that a card lies there."""
+    """Numbers of cells are calculated with, and nothing says that a card lies there."""
     return Diagnostic(
-        f"where no card lies on `{cell}`, there is no `{span.text}` to reckon with",
+        f"where no card lies on `{cell}`, there is no `{span.text}` to calculate with",
         span,
         hint=f"leave cells without a card out: `{mended}`",
     )

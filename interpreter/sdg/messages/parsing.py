@@ -420,7 +420,7 @@ def word_missing(
     """A word or sign of the line is missing; `amount`: before `of`, as it has to be written."""
     # what stands there and does not fit behind it stands in its place, and may say the opposite
     if amount:
-        hint = f"a number that is reckoned stands in parentheses: `{amount} of`"
+        hint = f"a computed number stands in parentheses: `{amount} of`"
         return Diagnostic(f"after `{before}` comes `{word}`, not `.`", span, hint=hint)
     if (before, word) == ("or", "wild"):
         hint = f"put a comma in place of `or`: `…, {span.text}`"

@@ -504,12 +504,12 @@ def less_than_nothing(span: Span, value: int, setting: str) -> Diagnostic:
 
 @code(
     "E544",
-    why="Decks, and what lies where at the start, are reckoned out for every number of players.",
+    why="Decks, and what lies where at the start, are computed for every number of players.",
     example="players 2 to 4\n…\npile spare: (12 div (players - 2)) of tiles",
     mend="players 2 to 4\n…\npile spare: (12 div players) of tiles",
 )
 def divides_by_zero(span: Span, setting: str) -> Diagnostic:
-    """What is reckoned before the game divides by zero."""
+    """What is computed before the game divides by zero."""
     return Diagnostic(f"{setting}, this divides by zero", span)
 
 

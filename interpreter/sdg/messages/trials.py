@@ -127,13 +127,13 @@ def perhaps_by_zero(span: Span, divisor: str) -> Diagnostic:
 
 @code(
     "W672",
-    why="To reckon with an attribute that a card does not have is an error of the rules.",
+    why="To calculate with an attribute that a card does not have is an error of the rules.",
     example="deck tiles\n    1 of each number\n    2 of color red\n…\npoints += card.number",
     mend="points += card.number if card.color != red else 0",
     severity="warning",
 )
 def perhaps_lacking(span: Span, said: str, attribute: str, never: bool = False) -> Diagnostic:
-    """An attribute is reckoned with that some cards lack, or asked of cards that all lack it."""
+    """An attribute is calculated with that some cards lack, or asked of cards that all lack it."""
     if never:
         return Diagnostic(
             f"no card that can come here has a {attribute}, so there is never a `{said}`",
@@ -141,7 +141,7 @@ def perhaps_lacking(span: Span, said: str, attribute: str, never: bool = False) 
             hint=f"ask for what these cards have, or give them a {attribute}",
         )
     return Diagnostic(
-        f"some cards have no {attribute}, and then there is no `{said}` to reckon with",
+        f"some cards have no {attribute}, and then there is no `{said}` to calculate with",
         span,
         hint=f"ask first which card it is, or give all cards of the deck a {attribute}",
     )

@@ -72,7 +72,7 @@ def no_order(span: Span, relation: str, kind: str) -> Diagnostic:
 
 @code(
     "E404",
-    why="An option that may be a word or a number is no number to reckon with.",
+    why="An option that may be a word or a number is no number to calculate with.",
     example="option draw = free in free, 1 to 5\n…\nrequire n <= draw",
     mend="option draw = free in free, 1 to 5\n…\nrequire draw = free or n = draw",
 )

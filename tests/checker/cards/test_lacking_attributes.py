@@ -103,7 +103,7 @@ def test_a_number_that_no_card_of_the_place_has_is_told_wherever_it_is_asked(
     ],
     ids=str,
 )
-def test_a_number_that_some_cards_of_the_place_lack_is_told_where_it_is_reckoned_with(
+def test_a_number_that_some_cards_of_the_place_lack_is_told_where_it_is_calculated_with(
     lines: dict[str, str], mixing: dict[str, str]
 ) -> None:
     if "parts" in mixing and "others" in mixing["parts"]:

@@ -1,4 +1,4 @@
-"""A cell without a card has no number: to reckon with one that may be empty is told."""
+"""A cell without a card has no number: to calculate with one that may be empty is told."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def diagnostics(**lines: str) -> list[Diagnostic]:
 
 
 def told(**lines: str) -> list[str]:
-    """Return the hints where a number is reckoned with that may not be there."""
+    """Return the hints where a number is calculated with that may not be there."""
     return [each.hint or "" for each in diagnostics(**lines) if each.code == "W716"]
 
 

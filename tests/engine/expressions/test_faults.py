@@ -72,7 +72,7 @@ FAULTS = {
     "a score out of range": ("points += n * 2000000000 * 2000000000", "", "points += n"),
     "division by zero": ("n = 10 div (n - n)", "", "n = 10 div"),
     "remainder of zero": ("n = 10 mod (n - n)", "", "n = 10 mod"),
-    "an empty cell reckoned with": ("n += (grid at (2, 2)).number div 2", "", "n += (grid"),
+    "an empty cell calculated with": ("n += (grid at (2, 2)).number div 2", "", "n += (grid"),
     "endless triggers": ("n += 5", 'when on: n > 5 "On and on"\n    n += 1\n', "when on"),
     "a sum of nothing": ("n = sum of c.number for c in grid", "", "n = sum"),
     "a trigger that cannot be carried out": (

@@ -65,7 +65,7 @@ TABLES = {
 
 @pytest.mark.skipif(compiler() is None, reason="there is no compiler")
 @pytest.mark.parametrize("table", TABLES)
-def test_c_reckons_as_the_reference(table: str) -> None:
+def test_c_computes_as_the_reference(table: str) -> None:
     size, corners, points = TABLES[table]
     copies = 20 if size == "12 by 12" else 8
     text = CORNERS.format(size=size, corners=corners, points=points, copies=copies)

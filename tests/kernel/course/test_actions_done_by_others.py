@@ -87,7 +87,7 @@ win most points
 BODIES = {
     "a counter": "do bump(x)",
     "a count": "do bump(count gone)",
-    "a counter reckoned with": "do bump(x + 0 - seen)",
+    "a counter calculated with": "do bump(x + 0 - seen)",
     "a marker": "do lay(heron)",
     "twice": "do bump(1)\n    do bump(2)",
     "with what has changed": "do bump(x)\n    do bump(x)",

@@ -1,4 +1,4 @@
-"""Errors of the rules while results are reckoned: every engine and every bot meets them alike."""
+"""Errors of the rules while results are computed: every engine and every bot meets them alike."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ NUMBERS = {
     "a number that a card may lack": "sum of it.number for it in rack + coins",
     "a number that is too large": "900000000000000000 * (coins + 8)",
 }
-# Where a number is reckoned when a game is over.
+# Where a number is computed when a game is over.
 PLACES = {
     "a line of the scoring": "scoring points\n    last: worth\n\nwin most points\n",
     "the first rank": "win most worth\n",

@@ -199,7 +199,7 @@ def test_what_may_be_an_error_is_not_asked_earlier_than_in_the_file() -> None:
     assert line_with(lines, "divided") < differ
 
 
-def test_what_no_argument_changes_is_reckoned_once_before_the_loops() -> None:
+def test_what_no_argument_changes_is_computed_once_before_the_loops() -> None:
     both = "require cell is full and room\n    require room or cell.row > 1"
     lines = body(chosen(marked=both), "count_mark")
     groups = [i for i, line in enumerate(lines) if re.search(r"group\d+: cells = 0", line)]
@@ -207,7 +207,7 @@ def test_what_no_argument_changes_is_reckoned_once_before_the_loops() -> None:
     assert groups[0] < line_with(lines, "for i")
 
 
-def test_a_name_is_reckoned_once_where_its_value_is_known() -> None:
+def test_a_name_is_computed_once_where_its_value_is_known() -> None:
     near = "(some group in groups of near: count group > n)"
     lines = body(chosen(f"require {near} and one is full\n    require {near}"), "count_take")
     assert sum("neighbors" in line.lower() for line in lines) == 2  # of the cell, and of groups

@@ -101,7 +101,7 @@ FIXED = {
     "wide": "2", "row": "2", "column": "2", "shade": "3", "area": "2", "decks": "1", "room": "30",
     "each": "4", "held": "9", "result": "3",
 }  # fmt: skip
-# Where a number is reckoned in play, besides in the step of an action.
+# Where a number is computed in play, besides in the step of an action.
 IN_PLAY = {
     "need": "count heap", "dealt": "3", "from_": "1", "to": "3", "scored": "0", "rounds": "6",
 }  # fmt: skip
@@ -224,7 +224,7 @@ def test_a_step_takes_any_number(at: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("place", IN_PLAY)
-def test_a_number_that_is_reckoned_in_play_may_be_any(place: str) -> None:
+def test_a_number_that_is_computed_in_play_may_be_any(place: str) -> None:
     assert [wrong for number in RECKONED for wrong in wrong_with(**{place: number})] == []
 
 

@@ -23,7 +23,7 @@ from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 
-_RECKONED = (
+_COMPUTED = (
     ir.Const, ir.OptionValue, ir.Local, ir.Attr, ir.Arithmetic, ir.Order, ir.CardAt, ir.CardIn,
     ir.Seat, ir.Fact,
 )  # fmt: skip
@@ -64,7 +64,7 @@ def _found(
         return None
     cell, numbers = where
     varied = [each for each in walk(numbers) if isinstance(each, ir.Local | ir.Attr)]
-    if not varied or not all(isinstance(e, _RECKONED) for number in numbers for e in walk(number)):
+    if not varied or not all(isinstance(e, _COMPUTED) for number in numbers for e in walk(number)):
         return None
     said = tuple(each for each in (*asked, *others) if isinstance(each, ir.Expr))
     said = tuple(each for each in said if not any(one is node for one in walk(each)))

@@ -111,7 +111,7 @@ BY_NUMBER: dict[str, Callable[[Evaluate, int, Any], Evaluate]] = {
 def fault(op: str, a: int, b: int, span: Any) -> Fault:
     """Return why two numbers cannot be computed with."""
     if ABSENT in (a, b):
-        return Fault("there is no number here to reckon with", span)
+        return Fault("there is no number here to calculate with", span)
     if not b and op in ("div", "mod"):
         return Fault("it divides by zero", span)
     return Fault("the number is too large", span)

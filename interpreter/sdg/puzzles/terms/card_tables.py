@@ -9,7 +9,7 @@ from attrs import field, frozen
 from sdg.layout.bit_sets import bits
 
 Ends: TypeAlias = tuple[int, int]  # the least and the greatest
-WIDE = 1 << 61  # more than any number that is reckoned here
+WIDE = 1 << 61  # more than any number that is computed here
 
 
 @frozen(eq=False)

@@ -39,7 +39,7 @@ def one_of(g: Grounding, node: ir.Expr) -> Meant:
         case ir.First(amount=None):
             cases = _first(g, node)
         case ir.CellAt(owner=None):
-            cases = _reckoned(g, node)
+            cases = _computed(g, node)
         case ir.Bind(slot, value, body):
             g.bind(slot, g.given(value))
             return g.meant(body)
@@ -124,7 +124,7 @@ def _first(g: Grounding, node: ir.First) -> Cases:
     return [*cases, (make.negated(make.some(before)), NOTHING)]
 
 
-def _reckoned(g: Grounding, node: ir.CellAt) -> Cases:
+def _computed(g: Grounding, node: ir.CellAt) -> Cases:
     make, cases = g.making, Cases()
     (grid,) = (each for each in g.puzzle.layout.geometry.grids if each.board == node.board)
     row, column = g.term(node.row), g.term(node.column)
