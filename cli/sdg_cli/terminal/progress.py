@@ -22,7 +22,7 @@ class Line:
 
     @property
     def due(self) -> bool:
-        """Answer whether it is time to write again."""
+        """Return whether it is time to write again."""
         return self.live and time.monotonic() - self.shown >= 0.1
 
     def write(self, text: str) -> None:
@@ -64,7 +64,7 @@ class Progress(Line):
 
 
 def room(stream: TextIO) -> int:
-    """Answer how many columns a line of a terminal has before its last, in which some go on to the
+    """Return how many columns a line of a terminal has before its last, in which some go on to the
     next line; as many as may be where the terminal does not know."""
     try:
         columns = os.get_terminal_size(stream.fileno()).columns

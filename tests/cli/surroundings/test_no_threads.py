@@ -25,7 +25,7 @@ Few = Callable[[int], None]
 
 @pytest.fixture
 def at_most(monkeypatch: pytest.MonkeyPatch) -> Few:
-    """Answer a function after which so many threads can be started, and no more."""
+    """Return a function after which so many threads can be started, and no more."""
     start_one = threading.Thread.start
 
     def let(many: int) -> None:

@@ -56,7 +56,7 @@ def test_a_terminal_that_does_not_know_its_width_is_shown_all(tmp_path: Path) ->
 
 
 def drawn_at(words: list[str], columns: int, folder: Path) -> list[str]:
-    """Call a command with standard error at a terminal that wide, for some seconds; answer each
+    """Call a command with standard error at a terminal that wide, for some seconds; return each
     line of progress."""
     import fcntl
     import pty

@@ -44,12 +44,12 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _puts(node: Any) -> Counter[str]:
-    """Answer the places that cards are put in, and by how many steps."""
+    """Return the places that cards are put in, and by how many steps."""
     return Counter(place for step in walk(node) if type(step) in STEPS for place in {*_put(step)})
 
 
 def _filled_only_by(body: ir.Body, rules: ir.Rules, puts: Counter[str]) -> frozenset[str]:
-    """Answer the places in which, after a draw in a body, nothing else lies."""
+    """Return the places in which, after a draw in a body, nothing else lies."""
     others = {*(puts - _puts(body.steps))}
     single = {place.name for place in rules.places if place.capacity == ir.Const(1, ir.NUMBER)}
     return frozenset(place.name for place in rules.places if not place.holds) - (others - single)
@@ -65,7 +65,7 @@ def _put(step: ir.StepNode) -> Iterator[str]:
 
 
 def _asked(rules: ir.Rules) -> Counter[str]:
-    """Answer the places whose cards are read by what is no step of the turn or of an action, and
+    """Return the places whose cards are read by what is no step of the turn or of an action, and
     by how much of it."""
     asked: list[Any] = [*rules.whens, *(end.condition for end in rules.ends)]
     asked += [rule.clauses for rule in rules.rules]
@@ -119,7 +119,7 @@ class _Drawn(Trail):
                 self.notes |= {_Note(pile, each, step.amount) for each in goals}
 
     def joined(self, before: Any, one: Any, other: Any, asked: Looks) -> Any:
-        """Answer what was drawn in either of two branches, or before and read in neither."""
+        """Return what was drawn in either of two branches, or before and read in neither."""
         return (one & other) | ((one | other) - before)
 
 

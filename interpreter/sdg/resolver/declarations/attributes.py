@@ -42,7 +42,7 @@ def option(r: Resolver, node: tree.Option) -> ir.Option | None:
 
 
 def _option_value(r: Resolver, option: ir.Option, node: tree.Value) -> int | None:
-    """Answer the code of a value written for an option, or report that it has no such value."""
+    """Return the code of a value written for an option, or report that it has no such value."""
     number, text = domains.number(node), node.span.text
     if option.type == ir.YESNO:
         if text in ("yes", "no"):
@@ -137,7 +137,7 @@ def _up_to(r: Resolver, node: tree.Attribute) -> tuple[tree.Attribute, ir.Option
 
 
 def is_per_player(r: Resolver, node: tree.Name | None) -> bool:
-    """Answer whether a thing is kept for each player; nothing else is possible here."""
+    """Return whether a thing is kept for each player; nothing else is possible here."""
     if node is not None and node.text != "player":
         r.report(say.only_per_player(node.span, node.text))
     return node is not None
