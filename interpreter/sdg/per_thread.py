@@ -5,7 +5,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 T = TypeVar("T")
 ROOM = 16 << 20  # bytes that a thread needs to begin: its stack, and what Python sets up
@@ -18,6 +21,15 @@ def ask_for_room() -> None:
     that started it wait for ever.
     """
     bytearray(ROOM)
+
+
+def begun(executor: Executor, work: Callable[..., T], *about: Any) -> Future[T] | None:
+    """Hand work to an executor; None where it cannot start another thread: fewer must do."""
+    try:
+        ask_for_room()
+        return executor.submit(work, *about)
+    except (RuntimeError, MemoryError):
+        return None
 
 
 class PerThread(Generic[T]):

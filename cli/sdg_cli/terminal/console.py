@@ -99,6 +99,17 @@ def width(text: str) -> int:
     return sum(map(_columns, text))
 
 
+def cut(text: str, columns: int) -> str:
+    """Return as much of a text, which has no codes, as has room in so many columns."""
+    if text.isascii():
+        return text[:columns]
+    for i, sign in enumerate(text):
+        columns -= _columns(sign)
+        if columns < 0:
+            return text[:i]
+    return text
+
+
 def spoken(name: str) -> str:
     """Write a name of the rules as words."""
     return name.replace("_", " ")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
+from typing import TextIO
 
 from sdg.untrusted_text import visible_word
+from sdg_cli.terminal.console import cut
 from sdg_cli.terminal.gate import CLEAR_REST, TO_THE_START, obeys_codes, own
 
 
@@ -23,9 +26,11 @@ class Line:
         return self.live and time.monotonic() - self.shown >= 0.1
 
     def write(self, text: str) -> None:
-        """Write over what stands there."""
+        """Write over what stands there, as much as has room: what is broken to a second line could
+        not be written over."""
         self.shown = time.monotonic()
-        sys.stderr.write(f"{own(TO_THE_START)}{visible_word(text)}{own(CLEAR_REST)}")
+        line = cut(visible_word(text), room(sys.stderr))
+        sys.stderr.write(f"{own(TO_THE_START)}{line}{own(CLEAR_REST)}")
         sys.stderr.flush()
 
     def clear(self) -> None:
@@ -56,3 +61,13 @@ class Progress(Line):
         if not self.open_ended:
             text += f", {(self.wanted - done) / max(rate, 1e-9):,.0f} s left"
         self.write(text)
+
+
+def room(stream: TextIO) -> int:
+    """Return how many columns a line of a terminal has before its last, in which some go on to the
+    next line; as many as may be where the terminal does not know."""
+    try:
+        columns = os.get_terminal_size(stream.fileno()).columns
+    except (OSError, ValueError):
+        columns = 0
+    return columns - 1 if columns > 0 else sys.maxsize

@@ -30,7 +30,7 @@ from sdg.lab.held_signals import undisturbed
 from sdg.lab.statistics import wilson
 from sdg.measures import MEASURES, MISPLAYS, OF_GAMES
 from sdg.measures.columns import Columns
-from sdg.per_thread import ask_for_room
+from sdg.per_thread import begun
 
 BATCH = 512
 GROUPS = 128  # of games, for the bootstrap: an index takes seven bits
@@ -137,12 +137,15 @@ def _batches(base: Engine, other: Engine, seed: int, games: int, jobs: int) -> I
     waiting: deque[Future[Played]] = deque()
     with ThreadPoolExecutor(max_workers=jobs) as executor:
         try:
-            for first in range(0, games, BATCH):
-                try:
-                    ask_for_room()
-                    waiting.append(executor.submit(both, first))
-                except RuntimeError:
-                    raise MemoryError("no thread can be started") from None
+            first = 0
+            while first < games:
+                if batch := begun(executor, both, first):
+                    waiting.append(batch)
+                    first += BATCH
+                elif waiting:
+                    jobs = len(waiting) - 1
+                else:
+                    raise MemoryError("no thread can be started")
                 if len(waiting) > jobs:
                     yield waiting.popleft().result()
             while waiting:

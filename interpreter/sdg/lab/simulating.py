@@ -22,7 +22,7 @@ from sdg.lab.rows import Lines
 from sdg.lab.setting import NoCluster
 from sdg.lab.statistics import RARE, Z, mean_of
 from sdg.lab.totals import Totals
-from sdg.per_thread import ask_for_room
+from sdg.per_thread import begun
 
 SECONDS = 0.2  # a batch should take
 MOST_IN_BATCH = 1 << 20
@@ -172,7 +172,9 @@ def simulate(
 
 def _why(gone: NoCluster | MemoryError) -> str:
     """Say in a sentence why nobody can play any more."""
-    return str(gone) if isinstance(gone, NoCluster) else "The memory is not enough."
+    if isinstance(gone, NoCluster):
+        return str(gone)
+    return f"The memory is not enough ({gone})." if gone.args else "The memory is not enough."
 
 
 def _in_a_row(kept: dict[int, list[Row]]) -> list[Row]:
@@ -206,14 +208,13 @@ def _play(
                 keeps = next_game < keep
                 many = min(batch, (min(stop, keep) if keeps else stop) - next_game)
                 rows = keeps or lines is not None
-                try:
-                    ask_for_room()
-                    running.add(executor.submit(_batch, engine, seed, next_game, many, rows))
-                except (RuntimeError, MemoryError):  # no more threads: fewer must do
+                started = begun(executor, _batch, engine, seed, next_game, many, rows)
+                if started is None:
                     if not running:
-                        raise MemoryError("no thread can be started") from None
+                        raise MemoryError("no thread can be started")
                     jobs = len(running) - 1
                     break
+                running.add(started)
                 next_game += many
             done = _waited(running, FIRST_COMPLETED, executor)
             running -= done
@@ -224,8 +225,8 @@ def _play(
                 watch(result.totals.games, time.monotonic() - start)
     except (KeyboardInterrupt, MemoryError):
         engine.halt()
-        begun = {each for each in running if not each.cancel()}
-        done = _waited(begun, ALL_COMPLETED, executor)
+        left = {each for each in running if not each.cancel()}
+        done = _waited(left, ALL_COMPLETED, executor)
         _taken((each for each in done if each.exception() is None), result, keep, lines)
         raise
     except NoCluster:

@@ -92,7 +92,7 @@ def command(
     if not as_json:
         click.echo("Only options are changed, no number of a rule: " + ", ".join(choices))
     tried: list[Try] = []
-    files, stopped = SideFiles(), False
+    files, stopped, lost = SideFiles(), False, ""
     try:
         for each in search(
             usual, choices, targets,
@@ -103,6 +103,8 @@ def command(
                 click.echo(_line(each, targets, usual))
     except KeyboardInterrupt:
         stopped = True
+    except MemoryError as gone:
+        stopped, lost = True, str(gone) or "The memory is not enough."
     best = min(tried, key=lambda each: each.rank, default=None)
     changed = [pair for pair in best.options if pair not in usual] if best else []
     failed = sum(each.failed for each in tried)
@@ -121,6 +123,9 @@ def command(
         }))  # fmt: skip
     else:
         click.echo(_ending(len(tried), best, stopped, changed, path if written else None))
+    if lost:
+        remark(lost)
+        files.leave(2)
     if stopped or best is None:
         files.leave(130)
     files.leave(1 if failed or best.misses else 0 if best.met else 3)
@@ -209,7 +214,7 @@ def _measured(
         result = play(table, seed, games)  # goes on from the games that were played already
         if result.interrupted:
             table.stop()
-            raise KeyboardInterrupt
+            raise MemoryError(result.lost) if result.lost else KeyboardInterrupt
         columns, name = table.engine.columns, table.engine.name
         data = summary(table.setting, columns, seed, name, result)
         return Played(games, values_of(data), games - data["without_error"])
