@@ -23,6 +23,7 @@ from sdg.layout.slots import Frame, Layout, Slots, peers_of
 from sdg.puzzles.rules.bars import Alone, Bars, Cards, Check, Each, Pairs
 from sdg.puzzles.rules.cliques import found_eaches
 from sdg.puzzles.rules.totals import total_of
+from sdg.puzzles.search_limits import NODE
 from sdg.puzzles.terms.cells_read import Looking
 from sdg.puzzles.terms.grounding import Grounding
 from sdg.puzzles.terms.making_terms import Making
@@ -180,6 +181,7 @@ class Maker:
     ) -> Iterator[Term]:
         """Yield what has to be so of the card on a cell, or may go wrong."""
         make, (spared, wrong) = self.making, self._spared(cell)
+        make.budget.spend(NODE)
         grounding.wrong = []
         if spared != YES:
             self.bars.patience.look()
