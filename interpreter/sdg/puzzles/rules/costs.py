@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from sdg import ir
+from sdg.checker.inference.boards import sets_of
+from sdg.checker.inference.tables_played import Setting
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.engine.state.budget import Fault
 from sdg.ir.walking import walk
@@ -26,6 +28,7 @@ from sdg.puzzles.terms.terms import asked_parts
 from sdg.source import Span
 
 LARGE = 10_000  # nodes of rules that a check does not look into
+MOST_SETS = 50_000  # of cells, kept for regions and rules, for which it does neither
 TRIED = 800_000  # units of work that a check does for all rules: a second or two
 COSTLY = 10  # cells that words look at, of which a check warns
 MANY = 6  # cells that have to be full before something is known, so that it costs
@@ -71,6 +74,8 @@ def try_puzzle(reading: Reading) -> tuple[Diagnostic, ...]:
     if sum(1 for _ in walk(rules)) > LARGE:
         return ()
     try:
+        if sets_of(rules, Setting(rules.usual_players, reading.options({}), ())) > MOST_SETS:
+            return ()
         bars = bars_of(make_puzzle(reading, {}), work=TRIED)
     except (SdgError, Fault):  # which `sdg solve` tells
         return ()
