@@ -305,6 +305,11 @@ CLAUSES: dict[str, tuple[Callable[[int], str], int, int]] = {
     "asked of the engine": (lambda n: "need count groups of (grid with v = 1) = 1", 500, 10),
     "runs": (lambda n: "need no r in runs of (grid with v = card.v): count r > 2", 2, 30),
     "sums": (lambda n: f"need sum of x.v for x in cells of (row of cell) = {n}", 9, 60),
+    "groups": (
+        lambda n: f"need every g in groups of (grid with v = card.v): count g > {n % 9}", 4, 64,
+    ),
+    "many kinds": (lambda n: f"need sum of x.v for x in cells of (row of cell) > {n}", 999, 7),
+    "many kinds that differ": (lambda n: f"neighbors differ in v by at least {n % 9 + 2}", 999, 7),
     "conflicts": (lambda n: "need conflicts of grid is empty", 12, 64),
     "leaps": (
         lambda n: f"neighbors in leaps {n % 40 + 1} by {n % 37 + 1} differ in v", 12, 64,

@@ -8,7 +8,7 @@ from attrs import define, field, fields
 
 from sdg.ir import ABSENT
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.search_limits import Budget
+from sdg.puzzles.search_limits import NODE, Budget
 from sdg.puzzles.terms.card_tables import WIDE, Column, Table
 from sdg.puzzles.terms.terms import (
     NO,
@@ -70,10 +70,15 @@ class Making:
 
     def of(self, cell: int, numbers: tuple[int, ...]) -> Term:
         """Answer what the card of a cell says, the same for all kinds or not."""
+        self.budget.spend(len(numbers) // NODE)
         first = numbers[self.kinds[0]] if self.kinds else 0
         if all(numbers[kind] == first for kind in self.kinds):
             return fixed(first)
         return Of(cell, self.column(numbers))
+
+    def moved(self, term: Term, cell: int) -> Term:
+        """Answer what the card of another cell says, the same as that of one."""
+        return Of(cell, term.column) if isinstance(term, Of) else term
 
     def ends(self, term: Term) -> tuple[int, int]:
         """Answer two ends between which a term lies, whatever lies where."""
