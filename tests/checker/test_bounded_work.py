@@ -310,6 +310,12 @@ CLAUSES: dict[str, tuple[Callable[[int], str], int, int]] = {
     ),
     "many kinds": (lambda n: f"need sum of x.v for x in cells of (row of cell) > {n}", 999, 7),
     "many kinds that differ": (lambda n: f"neighbors differ in v by at least {n % 9 + 2}", 999, 7),
+    "cells given by numbers": (
+        lambda n: "need grid at (cell.v, cell.column) = cell or (grid at (cell.v, cell.column)).v"
+        f" > {n % 9}",
+        12,
+        64,
+    ),
     "conflicts": (lambda n: "need conflicts of grid is empty", 12, 64),
     "leaps": (
         lambda n: f"neighbors in leaps {n % 40 + 1} by {n % 37 + 1} differ in v", 12, 64,
