@@ -74,7 +74,7 @@ WHY = (
 
 
 def table_of(named: str) -> Game:
-    """Answer a game for two, or for as few as it takes; for one if that is usual.
+    """Return a game for two, or for as few as it takes; for one if that is usual.
 
     It is named as in the table, with the options that are chosen: `sudoku_42 moves=0`.
     """
@@ -114,7 +114,7 @@ def results(game: Game, one: str, other: str, first: int) -> Iterator[float]:
 
 
 def _share(engine: Engine, seat: int, number: int) -> float:
-    """Answer a seat's part of the win; of a game that nobody wins, an equal part."""
+    """Return a seat's part of the win; of a game that nobody wins, an equal part."""
     columns, row = engine.columns, engine.rows(1, number, 1)[0]
     shares = [row[columns.at(f"share {s}")] / columns.whole for s in range(1, columns.players + 1)]
     return shares[seat - 1] + (1 - sum(shares)) / columns.players
@@ -159,7 +159,7 @@ class Cell:
 
 
 def told(sums: Sums | None, game: Game) -> str:
-    """Answer a cell of the table: mean and 95 % interval, how many games, and if it is clear."""
+    """Return a cell of the table: mean and 95 % interval, how many games, and if it is clear."""
     if not sums or sums[0] < 2:
         return "–"
     games, total, squares = sums
@@ -183,7 +183,7 @@ def _clear(low: float, high: float, even: float) -> str:
 
 
 def page(kept: dict[str, Sums], names: list[str]) -> str:
-    """Answer the page."""
+    """Return the page."""
     lines = [
         "# Which bot beats which", "", *WORDS, "",
         "| game | " + " | ".join(f"{one} / {other}" for one, other in PAIRS) + " |",

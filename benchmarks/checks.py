@@ -26,7 +26,7 @@ LOOP = "total = 0\nfor number in range(10_000_000): total += number"
 
 
 def seconds(*arguments: str) -> float:
-    """Run Python with arguments; answer the CPU seconds of the process, whatever it returns."""
+    """Run Python with arguments; return the CPU seconds of the process, whatever it returns."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     path = os.pathsep.join([str(TOP / "interpreter"), str(TOP / "cli")])
     subprocess.run(

@@ -76,7 +76,7 @@ def main() -> None:
 
 
 def _rate(engine: Engine, run: int, seconds: float) -> tuple[float, float]:
-    """Play for some CPU seconds; answer games a second, and the mean number of decisions."""
+    """Play for some CPU seconds; return games a second, and the mean number of decisions."""
     games = 16 if engine.name == "native" else 1
     while True:
         result = simulate(engine, run, games)
@@ -87,7 +87,7 @@ def _rate(engine: Engine, run: int, seconds: float) -> tuple[float, float]:
 
 
 def _program(called: tuple[str, ...], name: str):
-    """Build a program; answer a function that measures its rate and mean decisions."""
+    """Build a program; return a function that measures its rate and mean decisions."""
     source = HERE / "limits" / f"limit_{name}.c"
     library = Path(tempfile.mkdtemp()) / "limit.so"
     command = [*called, "-O3", "-march=native", "-shared", "-fPIC", f"-I{source.parent}"]

@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def _rate(play: Player, seconds: float) -> float:
-    """Play until the CPU time is over; answer games a second."""
+    """Play until the CPU time is over; return games a second."""
     games, many = 0, 16
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:

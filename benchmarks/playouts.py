@@ -69,7 +69,7 @@ def main() -> None:
 
 
 def _rate(game: sdg.Game, seconds: float, run: int, count_listed: bool) -> float:
-    """Play for some CPU seconds; answer decisions, or listed options, a second."""
+    """Play for some CPU seconds; return decisions, or listed options, a second."""
     done, number = 0, run * 1_000_000
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
@@ -85,7 +85,7 @@ def _rate(game: sdg.Game, seconds: float, run: int, count_listed: bool) -> float
 
 
 def _yardstick():
-    """Build the C program; answer a function that measures its games a second (0 without cc)."""
+    """Build the C program; return a function that measures its games a second (0 without cc)."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
         return lambda: 0.0

@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def profile(name: str, players: int, options: dict[str, str], games: int) -> Counter[str]:
-    """Answer how many instructions each function of a kernel took in so many random games."""
+    """Return how many instructions each function of a kernel took in so many random games."""
     game = load(name, players=players, options=options)
     window = part_of_board(game, 0)
     if window is None:

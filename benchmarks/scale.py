@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def play(game: str, games: int, jobs: int) -> tuple[float, float]:
-    """Answer the seconds that a simulation took, and its memory at most in MB."""
+    """Return the seconds that a simulation took, and its memory at most in MB."""
     words = ["simulate", game, "--games", str(games), "--jobs", str(jobs), "--seed", "1", "--json"]
     folders = os.pathsep.join(str(ROOT / folder) for folder in ("interpreter", "cli"))
     start = time.monotonic()

@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def _first(folder: str, game: str, cache: str) -> tuple[float, float]:
-    """Answer CPU and wall seconds until the first game of a cold start is over."""
+    """Return CPU and wall seconds until the first game of a cold start is over."""
     started = time.monotonic()
     done = subprocess.run(
         [sys.executable, "-c", FIRST, *_words(game)], cwd=TOP, env=_environment(folder, cache),
@@ -74,7 +74,7 @@ def _first(folder: str, game: str, cache: str) -> tuple[float, float]:
 
 
 def _whole(folder: str, game: str, cache: str) -> tuple[float, float]:
-    """Answer CPU and wall seconds of a whole run."""
+    """Return CPU and wall seconds of a whole run."""
     before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     subprocess.run(
         [sys.executable, "-m", "sdg_cli", *_words(game)], cwd=TOP,

@@ -31,7 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def family(item: pytest.Item) -> str:
-    """Answer the name of the test that a case belongs to."""
+    """Return the name of the test that a case belongs to."""
     return item.nodeid.partition("[")[0]
 
 

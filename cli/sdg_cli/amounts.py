@@ -18,7 +18,7 @@ class Seconds(click.FloatRange):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        """Answer the number; `nan` lies between no ends, though no comparison says so."""
+        """Return the number; `nan` lies between no ends, though no comparison says so."""
         seconds: float = super().convert(value, param, ctx)
         if isnan(seconds):
             self.fail(f"{value!r} is not a number of seconds.", param, ctx)

@@ -38,7 +38,7 @@ def _run() -> None:
 
 
 def _is_interruption(problem: BaseException | None) -> bool:
-    """Answer whether an error comes of an interruption: one that comes while a class is made, as
+    """Return whether an error comes of an interruption: one that comes while a class is made, as
     when a module is loaded, arrives as the cause of a RuntimeError before Python 3.12."""
     while problem is not None:
         if isinstance(problem, KeyboardInterrupt):
@@ -81,7 +81,7 @@ def _interrupt_soon() -> None:
 
 
 def _is_left(size: int) -> bool:
-    """Answer whether so many bytes can be had."""
+    """Return whether so many bytes can be had."""
     try:
         bytearray(size)
     except MemoryError:

@@ -45,7 +45,7 @@ GROUPS = {  # the sub-packages of `commands/`
 
 
 def module_of(command: str) -> str:
-    """Answer the module of a command, which is imported only when the command is called."""
+    """Return the module of a command, which is imported only when the command is called."""
     group = next(group for group, names in GROUPS.items() if command in names)
     return f"sdg_cli.commands.{group}.{command}"
 
@@ -139,7 +139,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _code(arguments: list[str] | None) -> int:
-    """Run the command; answer its exit code."""
+    """Run the command; return its exit code."""
     try:
         code = group.main(arguments, prog_name="sdg", standalone_mode=False)
     except click.exceptions.Abort:
@@ -166,7 +166,7 @@ def _code(arguments: list[str] | None) -> int:
 
 
 def _failed(why: str) -> int:
-    """Say why nothing came of it; answer the exit code."""
+    """Say why nothing came of it; return the exit code."""
     click.echo(f"sdg: {why}", err=True)
     return 2
 
@@ -176,13 +176,13 @@ def _in_brackets(problem: MemoryError) -> str:
 
 
 def _flushed(code: int) -> int:
-    """Write out what is left to write; answer the exit code, 2 if that fails."""
+    """Write out what is left to write; return the exit code, 2 if that fails."""
     problem = let_go(sys.stdout)
     return code if code or problem is None else _untold(problem)
 
 
 def _untold(problem: OSError) -> int:
-    """Say why the output could not be written; answer the exit code. A terminal that was closed
+    """Say why the output could not be written; return the exit code. A terminal that was closed
     stops what was deaf to that, too."""
     if is_gone(sys.stdout, problem):
         return 130

@@ -44,7 +44,7 @@ def leave(code: int) -> NoReturn:
 
 
 def refereed(game: Game, referee: str | None) -> Game:
-    """Answer a game with the referee that was named; raise UsageError if it cannot have that."""
+    """Return a game with the referee that was named; raise UsageError if it cannot have that."""
     from sdg.refereeing import at_table
 
     if referee != "table":

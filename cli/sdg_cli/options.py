@@ -24,7 +24,7 @@ class Option(Protocol):
     """What gives a command an option."""
 
     def __call__(self, command: F, /) -> F:
-        """Answer the command with the option."""
+        """Return the command with the option."""
 
 
 def players(says: str = "The number of players.") -> Option:

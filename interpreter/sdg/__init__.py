@@ -1,6 +1,6 @@
 """The language sdg: a rulebook you can run.
 
-`load` reads a game; the rest is what its methods take and answer. Each is imported when it is used.
+`load` reads a game; the rest is what its methods take and return. Each is imported when it is used.
 """
 
 from __future__ import annotations

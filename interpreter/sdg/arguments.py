@@ -33,22 +33,22 @@ def whole(argument: str, value: Any, least: int | None = None, most: int | None 
 
 
 def wholes(argument: str, value: Any) -> tuple[int, ...]:
-    """Answer several whole numbers."""
+    """Return several whole numbers."""
     return tuple(whole(argument, each) for each in several(argument, value, "whole numbers"))
 
 
 def text(argument: str, value: Any) -> str:
-    """Answer a text."""
+    """Return a text."""
     return instance(argument, value, str, "a text")
 
 
 def texts(argument: str, value: Any) -> tuple[str, ...]:
-    """Answer several texts; one text alone is none."""
+    """Return several texts; one text alone is none."""
     return tuple(text(argument, each) for each in several(argument, value, "texts"))
 
 
 def several(argument: str, value: Any, what: str) -> tuple[Any, ...]:
-    """Answer what stands in a list, tuple or the like; a set has no order, and is none."""
+    """Return what stands in a list, tuple or the like; a set has no order, and is none."""
     if isinstance(value, (str, bytes, Mapping, set, frozenset)) or not isinstance(value, Iterable):
         raise ArgumentError(argument, f"is {shown(value)}, and has to be a list of {what}")
     values = tuple(islice(value, MOST + 1))
@@ -58,7 +58,7 @@ def several(argument: str, value: Any, what: str) -> tuple[Any, ...]:
 
 
 def instance(argument: str, value: Any, kind: type[T], called: str) -> T:
-    """Answer a value of some class; `called` is what people call it."""
+    """Return a value of some class; `called` is what people call it."""
     if not isinstance(value, kind):
         raise ArgumentError(argument, f"is {shown(value)}, and has to be {called}")
     return value

@@ -35,7 +35,7 @@ class Habits:
 
 
 def is_bot(name: str) -> bool:
-    """Answer whether a name is that of a bot."""
+    """Return whether a name is that of a bot."""
     return name in NAMES or budget_of(name) is not None
 
 
@@ -55,19 +55,19 @@ def profile_of(name: str) -> tuple[str, Habits] | None:
 
 
 def bot_of(name: str) -> str:
-    """Answer the name of a bot without its habits."""
+    """Return the name of a bot without its habits."""
     profile = profile_of(name)
     return name if profile is None else profile[0]
 
 
 def habits_of(name: str) -> Habits:
-    """Answer the habits of a bot; those that nothing is said of, if it says none."""
+    """Return the habits of a bot; those that nothing is said of, if it says none."""
     profile = profile_of(name)
     return Habits() if profile is None else profile[1]
 
 
 def budget_of(name: str) -> Budget | None:
-    """Answer how much a search may think; None if the name is not that of a search.
+    """Return how much a search may think; None if the name is not that of a search.
 
     It may say its budget: `search:1000` iterations a decision, or `search:200ms`.
     """
@@ -80,12 +80,12 @@ def budget_of(name: str) -> Budget | None:
 
 
 def thinking(names: tuple[str, ...]) -> bool:
-    """Answer whether some bot looks ahead."""
+    """Return whether some bot looks ahead."""
     return set(map(bot_of, names)) != {"random"}
 
 
 def seated_in(name: str) -> tuple[int, int, int]:
-    """Answer a bot as kernels know it: its number, iterations, milliseconds."""
+    """Return a bot as kernels know it: its number, iterations, milliseconds."""
     name = bot_of(name)
     budget = budget_of(name)
     if budget is None:

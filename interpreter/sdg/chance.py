@@ -70,12 +70,12 @@ class Stream(IntEnum):
     NOTICED = 7001, 1 << 63  # what a bot notices: `noticed`
 
     def of(self, seat: int) -> int:
-        """Answer the stream of a seat, which is from 1 on, where there is one for each."""
+        """Return the stream of a seat, which is from 1 on, where there is one for each."""
         return self + seat - 1
 
 
 def noticed(seat: int, cell: int) -> int:
-    """Answer the stream for whether a seat, from 1 on, notices an error in a cell, from 0 on."""
+    """Return the stream for whether a seat, from 1 on, notices an error in a cell, from 0 on."""
     return Stream.NOTICED.of(seat) + EACH_CELL * (cell + 1)
 
 
@@ -93,13 +93,13 @@ class Generator:
         self.state = _mix(state + stream * GOLDEN)
 
     def word(self) -> int:
-        """Answer the next 64 bits."""
+        """Return the next 64 bits."""
         self.state = state = (self.state + 0xA0761D6478BD642F) & _WORD
         product = state * (state ^ 0xE7037ED1A0B428DB)
         return (product >> 64) ^ (product & _WORD)
 
     def below(self, n: int) -> int:
-        """Answer a number from 0 to n - 1, each equally likely. Raises ArgumentError for n < 1."""
+        """Return a number from 0 to n - 1, each equally likely. Raises ArgumentError for n < 1."""
         if type(n) is not int or n < 1:
             n = whole("n", n, 1)
         # The busiest lines of a playout: the numbers stand here, since names would cost time.
@@ -115,7 +115,7 @@ class Generator:
         return scaled >> 32
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        """Answer an index with a probability in proportion to its weight.
+        """Return an index with a probability in proportion to its weight.
 
         Raises ArgumentError where no weight is above 0, or one below.
         """
@@ -151,7 +151,7 @@ class ChanceDiffers(Exception):
 
 
 class Recorded:
-    """Chance that answers what a record says, then goes on with `after`.
+    """Chance that returns what a record says, then goes on with `after`.
 
     `after` is called for every recorded event too, so that a generator stays in step and a resumed
     play goes on exactly as it would have.
@@ -162,7 +162,7 @@ class Recorded:
         self._after = after
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        """Answer the index whose label is the next recorded outcome."""
+        """Return the index whose label is the next recorded outcome."""
         outcome = next(self._outcomes, None)
         if outcome is None and self._after is not None:
             return self._after.pick(weights, label)

@@ -157,7 +157,7 @@ def _action(game: Any, argument: str, action: Any) -> str:
 
 
 class Watched:
-    """Chance of the caller's own: what it answers is looked at.
+    """Chance of the caller's own: what it returns is checked.
 
     It is called `elsewhere`: it may call the game, which is in the middle of a call.
     """
@@ -167,7 +167,7 @@ class Watched:
         self._below = elsewhere(getattr(chance, "below", None))
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        """Answer an index that can come out."""
+        """Return an index that can come out."""
         index = _answered("pick", self._pick(weights, label), len(weights))
         if weights[index] <= 0:
             raise ArgumentError("chance", f"answered {index} to `pick`, which cannot come out")
@@ -178,7 +178,7 @@ class WatchedNumbers(Watched):
     """Chance of the caller's own that draws numbers too."""
 
     def below(self, n: int) -> int:
-        """Answer a number from 0 to `n` - 1."""
+        """Return a number from 0 to `n` - 1."""
         return _answered("below", self._below(n), n)
 
 

@@ -32,7 +32,7 @@ class Chance(Protocol):
     """Where randomness comes from: a generator, or the record of a play."""
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        """Answer an index with a probability in proportion to its weight.
+        """Return an index with a probability in proportion to its weight.
 
         `label(i)` is the outcome as the log writes it; labels of one pick differ.
         """
@@ -66,7 +66,7 @@ class Decided:
 
     @property
     def passed_over(self) -> bool:
-        """Answer whether the seat had no choice, since it could do nothing else but stop."""
+        """Return whether the seat had no choice, since it could do nothing else but stop."""
         return self.silent and not self.text
 
 
@@ -87,7 +87,7 @@ class Happened:
 
 
 def silent_stop(seat: int) -> Decided:
-    """Answer that a seat stops that could do nothing else, as others read it.
+    """Return that a seat stops that could do nothing else, as others read it.
 
     They read the same of a seat that could and would not; to itself there is nothing to say.
     """
@@ -131,5 +131,5 @@ class Outcome:
 
     @property
     def broken_off(self) -> bool:
-        """Answer whether no end of the rules came: an error, nobody to act, or no end at all."""
+        """Return whether no end of the rules came: an error, nobody to act, or no end at all."""
         return self.ended_by in BROKEN_OFF

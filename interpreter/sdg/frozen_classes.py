@@ -39,7 +39,7 @@ def _hash(self: Any) -> int:
 
 @cache
 def _key(cls: Any) -> Callable[[Any], object]:
-    """Answer what takes the compared fields out of a value."""
+    """Return what takes the compared fields out of a value."""
     names = [field.name for field in attrs.fields(cls) if field.eq]
     return attrgetter(*names) if names else lambda _: ()
 

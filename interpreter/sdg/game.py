@@ -55,7 +55,7 @@ class Game:
 
     @property
     def engine(self) -> Engine:
-        """Answer the compiled game, which belongs to the calling thread."""
+        """Return the compiled game, which belongs to the calling thread."""
         try:
             return self._engines.here.own  # which is looked up at each call of a method
         except AttributeError:
@@ -72,17 +72,17 @@ class Game:
 
     @property
     def layout(self) -> Layout:
-        """Answer where a state has everything: the kinds of cards, cells, regions and slots."""
+        """Return where a state has everything: the kinds of cards, cells, regions and slots."""
         return self.engine.layout
 
     @property
     def fixed_rules(self) -> ir.Rules:
-        """Answer the rules with the players and options of this table put in."""
+        """Return the rules with the players and options of this table put in."""
         return self.engine.rules
 
     @property
     def timed(self) -> bool:
-        """Answer whether the clock matters."""
+        """Return whether the clock matters."""
         return self.engine.timed
 
     @checked
@@ -95,7 +95,7 @@ class Game:
 
     @checked
     def legal_decisions(self, state: State) -> tuple[Decision, ...]:
-        """Answer every legal decision once, in canonical order."""
+        """Return every legal decision once, in canonical order."""
         lister = self.engine.lister
         return tuple(
             self._named(name, arguments)
@@ -105,12 +105,12 @@ class Game:
 
     @checked
     def count(self, state: State) -> int:
-        """Answer how many legal decisions there are."""
+        """Return how many legal decisions there are."""
         return many(state)
 
     @checked
     def nth_decision(self, state: State, index: int) -> Decision:
-        """Answer one of the legal decisions, by its place in canonical order from 0."""
+        """Return one of the legal decisions, by its place in canonical order from 0."""
         return self._named(*nth(self.engine.lister, state, index))
 
     @checked
@@ -124,19 +124,19 @@ class Game:
     def apply(
         self, state: State, decision: Decision, chance: Chance, log: list[Event] | None = None
     ) -> State:
-        """Answer the state after a decision. Raises IllegalDecision, and Fault for wrong rules."""
+        """Return the state after a decision. Raises IllegalDecision, and Fault for wrong rules."""
         self._check(state, decision)
         return self._applied(self.engine, state, decision.action, decision.arguments, chance, log)
 
     @checked
     def glimpse(self, state: State, name: str, arguments: tuple[int, ...], chance: Chance) -> State:
-        """Answer the state after a legal decision without listing what can be decided then."""
+        """Return the state after a legal decision without listing what can be decided then."""
         self._check(state, self.decision(name, arguments))
         return self._applied(self.engine, state, name, arguments, chance, None, True)
 
     @checked
     def foresee(self, state: State, decision: Decision, chance: Chance) -> tuple[int, ...]:
-        """Answer the points by seat right after a decision, without listing what comes next.
+        """Return the points by seat right after a decision, without listing what comes next.
 
         In a game without points whoever wins by it has 1, and whoever loses by it -1.
         """
@@ -166,14 +166,14 @@ class Game:
 
     @checked
     def nth(self, state: State, index: int) -> tuple[str, tuple[int, ...]]:
-        """Answer action and arguments of one of the legal decisions, by its place from 0."""
+        """Return action and arguments of one of the legal decisions, by its place from 0."""
         return nth(self.engine.lister, state, index)
 
     @checked
     def tick(
         self, state: State, seconds: int, chance: Chance, log: list[Event] | None = None
     ) -> State:
-        """Answer the state after a reading of the clock, which may end the turn or the game."""
+        """Return the state after a reading of the clock, which may end the turn or the game."""
         if state.over or not self.timed or seconds <= state.slots[at.CLOCK]:
             return state
         engine = self.engine
@@ -185,7 +185,7 @@ class Game:
 
     @checked
     def cap(self, state: State) -> State:
-        """Answer the state as the end of a game that went on for too long."""
+        """Return the state as the end of a game that went on for too long."""
         if state.over:
             return state
         slots = state.slots.copy()
@@ -194,7 +194,7 @@ class Game:
 
     @checked
     def why_not(self, state: State, decision: Decision) -> tuple[Reason, ...]:
-        """Answer every rule and requirement that a decision breaks; none if it is legal."""
+        """Return every rule and requirement that a decision breaks; none if it is legal."""
         self.engine.work.begin()
         if self._is_legal(state, decision):
             return ()
@@ -208,7 +208,7 @@ class Game:
 
     @checked
     def offered(self, state: State) -> tuple[str, ...]:
-        """Answer the actions that may be tried now, legal or not."""
+        """Return the actions that may be tried now, legal or not."""
         if state.over:
             return ()
         choice = self.engine.turns.choice(state.slots)
@@ -216,7 +216,7 @@ class Game:
 
     @checked
     def domains(self, state: State, action: str) -> tuple[tuple[tuple[int, str], ...], ...]:
-        """Answer for each parameter the codes and faces it may be bound to, legal or not.
+        """Return for each parameter the codes and faces it may be bound to, legal or not.
 
         Where a card may be wild, one more parameter is its value. What hidden cards reveal is left
         out but where it is offered.
@@ -228,25 +228,25 @@ class Game:
 
     @checked
     def outcome(self, state: State) -> Outcome | None:
-        """Answer how the game came out; None while it goes on."""
+        """Return how the game came out; None while it goes on."""
         self.engine.work.begin()
         return self.engine.scoring.outcome(state.slots) if state.over else None
 
     @checked
     def standing(self, state: State) -> tuple[int, ...]:
-        """Answer the points by seat as they would be if the game ended now."""
+        """Return the points by seat as they would be if the game ended now."""
         self.engine.work.begin()
         return self.engine.scoring.standing(state.slots)
 
     @checked
     def observation(self, state: State, seat: int) -> Observation:
-        """Answer what a seat (from 1) may see."""
+        """Return what a seat (from 1) may see."""
         decisions = self.legal_decisions(state) if seat == state.active else ()
         return self.engine.observer.observe(state, seat, decisions)
 
     @checked
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
-        """Answer a state that the seat cannot tell from this one: unseen cards dealt anew.
+        """Return a state that the seat cannot tell from this one: unseen cards dealt anew.
 
         If no other is found in a hundred deals, the state itself is the answer.
         """
@@ -254,7 +254,7 @@ class Game:
 
     @checked
     def imagine(self, state: State, seat: int, chance: Chance) -> State | None:
-        """Answer a state that the seat cannot tell from this one; None if none is found.
+        """Return a state that the seat cannot tell from this one; None if none is found.
 
         A hundred deals are tried. Where nothing could be decided, or the rules went wrong, the
         seat could tell it from this one.
@@ -278,7 +278,7 @@ class Game:
 
     @checked
     def write_state(self, state: State) -> dict[str, Any]:
-        """Answer a state as plain data with names, for a file."""
+        """Return a state as plain data with names, for a file."""
         return self.engine.writer.write(state.slots)
 
     @checked
@@ -288,7 +288,7 @@ class Game:
         chance: Chance | None = None,
         log: list[Event] | None = None,
     ) -> State:
-        """Answer the state that was written. Raises ArgumentError, saying what is wrong.
+        """Return the state that was written. Raises ArgumentError, saying what is wrong.
 
         One made by hand may leave nothing to decide: it goes on, by `chance`, to a decision.
         """
@@ -299,7 +299,7 @@ class Game:
         return self._resumed(slots, chance, log)
 
     def state_of(self, slots: list[Any], options: Options = ()) -> State:
-        """Answer the state with these slots and legal decisions; both are taken at their word."""
+        """Return the state with these slots and legal decisions; both are taken at their word."""
         return State(slots, options, self.engine.layout.core, self.table)
 
     def __reduce__(self) -> tuple[type[Game], tuple[object, ...]]:

@@ -168,7 +168,7 @@ class Shelf:
         return path
 
     def _located(self, path: str) -> str:
-        """Answer the path of a file, or of a game that comes along, by its bare name."""
+        """Return the path of a file, or of a game that comes along, by its bare name."""
         file = located(path)
         self.asked.append(Asked(path, None, file))
         if file is None:
@@ -205,7 +205,7 @@ def _variant_of(game: str, path: Path) -> Source | None:
 
 
 def _tree_of(game: str, source: Source) -> tree.File | None:
-    """Answer the tree of a variant of a game; None if it is none, or cannot be parsed."""
+    """Return the tree of a variant of a game; None if it is none, or cannot be parsed."""
     try:
         file = _parsed(source)
     except SdgError:
@@ -215,7 +215,7 @@ def _tree_of(game: str, source: Source) -> tree.File | None:
 
 
 def _makes_a_puzzle(lines: Iterable[tree.Node]) -> bool:
-    """Answer whether a variant makes its game a puzzle, which nobody plays."""
+    """Return whether a variant makes its game a puzzle, which nobody plays."""
     return any(isinstance(each, tree.Add) and isinstance(each.part, tree.Puzzle) for each in lines)
 
 

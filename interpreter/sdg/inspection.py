@@ -43,7 +43,7 @@ class Inspection:
 
     @property
     def work_left(self) -> int:
-        """Answer how much work there may still be before there is too much to compute."""
+        """Return how much work there may still be before there is too much to compute."""
         return self.game.engine.work.left
 
     def as_long_as(self, patient: Callable[[], bool]) -> AbstractContextManager[None]:
@@ -54,11 +54,11 @@ class Inspection:
 
     @property
     def first(self) -> tuple[Any, ...]:
-        """Answer the slots before the setup: the decks in their places, the boards bare."""
+        """Return the slots before the setup: the decks in their places, the boards bare."""
         return self.game.engine.first
 
     def slots_with(self, cards: Mapping[int, int], but: int = -1) -> Slots:
-        """Answer the slots before the setup with cards, by cell, on a board; none on `but`."""
+        """Return the slots before the setup with cards, by cell, on a board; none on `but`."""
         engine = self.game.engine
         slots, put = list(engine.first), engine.compiler.mover.put
         for cell, kind in cards.items():
@@ -67,32 +67,32 @@ class Inspection:
         return slots
 
     def with_card(self, slots: Slots, cell: int, kind: int) -> Slots:
-        """Answer some slots with one more card, on a cell."""
+        """Return some slots with one more card, on a cell."""
         changed = slots.copy()
         self.game.engine.compiler.mover.put(changed, cell, kind)
         return changed
 
     def state_at(self, slots: Slots) -> State:
-        """Answer the state with these slots, which stand at a choice, and what is legal there."""
+        """Return the state with these slots, which stand at a choice, and what is legal there."""
         return self.game.state_of(slots, self.game.engine.turns.options(slots))
 
     def has_the_slots_of(self, other: Game) -> bool:
-        """Answer whether the states of another game have the same slots."""
+        """Return whether the states of another game have the same slots."""
         return alike(self.game.engine, other.engine)
 
     def adopted(self, slots: Sequence[Any]) -> Slots:
-        """Answer the slots of a state of another game, which has the same ones, as those of this
+        """Return the slots of a state of another game, which has the same ones, as those of this
         game: what follows from the rules is computed anew."""
         return taken_over(self.game.engine, slots)
 
     # Expressions.
 
     def compiled(self, node: ir.Expr) -> Evaluate:
-        """Answer the closure that evaluates an expression in a state's slots, with a frame."""
+        """Return the closure that evaluates an expression in a state's slots, with a frame."""
         return self.game.engine.compiler.value(node)
 
     def part_filled(self, cards: ir.PlaceCards) -> Callable[[Slots, Frame], float]:
-        """Answer the closure that evaluates which part of its room a place has filled: 1 is full,
+        """Return the closure that evaluates which part of its room a place has filled: 1 is full,
         and where all have room it is 0."""
         place = self.game.engine.compiler.location(cards.place, cards.owner)
         count, slot = place.count(), place.slot()
@@ -101,7 +101,7 @@ class Inspection:
         return lambda S, E: count(S, E) / rooms.get(slot(S, E), float("inf"))
 
     def looks_at_hidden(self, asked: object) -> bool:
-        """Answer whether what the turn tests looks at cards that not everybody sees."""
+        """Return whether what the turn tests looks at cards that not everybody sees."""
         looking = self.game.engine.compiler.looking
         return bool(looking.of(asked, looking.turn))
 
@@ -109,35 +109,35 @@ class Inspection:
 
     @property
     def compiled_rules(self) -> Sequence[CompiledRule]:
-        """Answer the rules of all boards, compiled, in the order of the file."""
+        """Return the rules of all boards, compiled, in the order of the file."""
         return self.game.engine.legality.rules
 
     def compiled_rule(self, rule: ir.Rule) -> CompiledRule:
-        """Answer one of the rules, compiled."""
+        """Return one of the rules, compiled."""
         return next(each for each in self.compiled_rules if each.rule is rule)
 
     def frame(self, rule: CompiledRule, kind: int, cell: int) -> list[int]:
-        """Answer the frame of a rule where a card of a kind lies on a cell."""
+        """Return the frame of a rule where a card of a kind lies on a cell."""
         return self.game.engine.legality.frame(rule, kind, cell)
 
     def stands_broken(self, rule: CompiledRule, slots: Slots) -> bool:
-        """Answer whether a rule that may stand broken until the end of the turn does."""
+        """Return whether a rule that may stand broken until the end of the turn does."""
         conflicts = Conflicts(self.game.engine.legality, rule.rule.board)
         return rule.settles(slots) and bool(conflicts.groups_of(rule, slots))
 
     # Decisions.
 
     def types_of(self, action: str) -> tuple[ir.Type, ...]:
-        """Answer the type of each argument of an action; the last is a wild card's value."""
+        """Return the type of each argument of an action; the last is a wild card's value."""
         return self.game.engine.lister.domains.kinds_of(action)
 
     def domains(self, state: State, action: str) -> tuple[tuple[tuple[int, str], ...], ...]:
-        """Answer as `Game.domains` does, with what hidden cards reveal: it is for authors of rules,
+        """Return as `Game.domains` does, with what hidden cards reveal: it is for authors of rules,
         not for players."""
         return self.game.engine.faces.of(state.slots, action)
 
     def in_domains(self, state: State, action: str, arguments: tuple[int, ...]) -> bool:
-        """Answer whether the parameters of an action may be bound to these together, legal or
+        """Return whether the parameters of an action may be bound to these together, legal or
         not."""
         engine = self.game.engine
         return engine.lister.domains.include(
@@ -145,7 +145,7 @@ class Inspection:
         )
 
     def reasons(self, state: State, decision: Decision) -> tuple[Reason, ...]:
-        """Answer what stands against a decision that is offered, with what hidden cards reveal."""
+        """Return what stands against a decision that is offered, with what hidden cards reveal."""
         return self.game.engine.explainer.every_reason(state.slots, decision)
 
     def legal_arguments(self, state: State) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -156,23 +156,23 @@ class Inspection:
                 yield name, arguments
 
     def decided(self, state: State, seat: int, decision: Decision) -> Decided:
-        """Answer what a log says of a seat that has decided this in a state."""
+        """Return what a log says of a seat that has decided this in a state."""
         run = Run(state.slots, None, seat=seat)
         return self.game.engine.saying.decided(run, decision.action, decision.arguments)
 
     def points(self, state: State) -> tuple[int, ...]:
-        """Answer the points by seat as they stand, without the final scoring."""
+        """Return the points by seat as they stand, without the final scoring."""
         return self.game.engine.scoring.points(state.slots)
 
     # The course of a game.
 
     @property
     def turn_length(self) -> int:
-        """Answer of how many steps a turn consists."""
+        """Return of how many steps a turn consists."""
         return len(self.game.engine.turns.program.instructions)
 
     def turn_ways(self) -> TurnWays:
-        """Answer what follows a turn through its steps from choice to choice."""
+        """Return what follows a turn through its steps from choice to choice."""
         return TurnWays(self.game.engine.turns)
 
     def set_up(self, run: Run, work: int) -> None:

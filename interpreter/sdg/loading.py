@@ -86,7 +86,7 @@ class Reading:
     checked: tuple[Resolved, Parts] | None = field(default=None, eq=False, repr=False)
 
     def options(self, choices: Choices) -> dict[str, int]:
-        """Answer the code of every option, as chosen or its default; raise `SdgError` if they make
+        """Return the code of every option, as chosen or its default; raise `SdgError` if they make
         a table that cannot be played, or if there are no rules."""
         if self.rules is None or self.checked is None:
             raise SdgError(self.diagnostics)

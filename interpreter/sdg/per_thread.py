@@ -36,7 +36,7 @@ class PerThread(Generic[T]):
 
     @property
     def own(self) -> T:
-        """Answer the one of the calling thread."""
+        """Return the one of the calling thread."""
         try:
             return self.here.own
         except AttributeError:

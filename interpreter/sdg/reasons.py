@@ -13,27 +13,27 @@ NOTHING_TO_STOP: Final = Reason("", "there is nothing to stop", None)
 
 
 def not_offered(action: str) -> Reason:
-    """Answer that an action cannot be chosen in this part of the turn."""
+    """Return that an action cannot be chosen in this part of the turn."""
     return Reason("", f"`{action}` is not offered now", None)
 
 
 def names_what_it_cannot(decision: str, span: Span | None) -> Reason:
-    """Answer that an argument of a decision is none that its parameter allows."""
+    """Return that an argument of a decision is none that its parameter allows."""
     return Reason("", f"`{decision}` names a card, place or number it cannot", span)
 
 
 def not_met(sentence: str | None, span: Span | None) -> Reason:
-    """Answer that a requirement is not met, in the author's sentence if it has one."""
+    """Return that a requirement is not met, in the author's sentence if it has one."""
     return Reason("", sentence or "a requirement is not met", span)
 
 
 def too_expensive(price: int, counter: str, held: int, span: Span | None) -> Reason:
-    """Answer that a player cannot pay so much."""
+    """Return that a player cannot pay so much."""
     return Reason("", f"it costs {price} {counter}, and there are {held}", span)
 
 
 def cannot_be_done(action: str, span: Span | None) -> Reason:
-    """Answer that an action is done by another one with what its parameters do not allow."""
+    """Return that an action is done by another one with what its parameters do not allow."""
     return Reason("", f"`{action}` cannot be done with what it is given", span)
 
 
@@ -41,22 +41,22 @@ def cannot_be_done(action: str, span: Span | None) -> Reason:
 
 
 def no_such_card(span: Span | None) -> Reason:
-    """Answer that no card is meant, as by `first of held` of an empty hand."""
+    """Return that no card is meant, as by `first of held` of an empty hand."""
     return Reason("", "there is no such card", span)
 
 
 def card_gone(span: Span | None) -> Reason:
-    """Answer that a card was taken from where it lay by a step before."""
+    """Return that a card was taken from where it lay by a step before."""
     return Reason("", "the card is not there any more", span)
 
 
 def nothing_to_swap(span: Span | None) -> Reason:
-    """Answer that two cells or places to swap hold no card, or one of them does not exist."""
+    """Return that two cells or places to swap hold no card, or one of them does not exist."""
     return Reason("", "there is nothing to swap", span)
 
 
 def cannot_be_mixed(pile: str, span: Span | None) -> Reason:
-    """Answer that a card somebody has seen would come among cards that lie face down."""
+    """Return that a card somebody has seen would come among cards that lie face down."""
     why = f"cards of `{pile}` lie face down, so no other can be mixed with them"
     return Reason("", why, span)
 
@@ -65,23 +65,23 @@ def cannot_be_mixed(pile: str, span: Span | None) -> Reason:
 
 
 def off_the_board(span: Span | None) -> Reason:
-    """Answer that there is no cell where a card should land."""
+    """Return that there is no cell where a card should land."""
     return Reason("", "there is no such cell on the board", span)
 
 
 def nobodys_place(per: str | None, span: Span | None) -> Reason:
-    """Answer that a place is kept for each player or value, and none is meant."""
+    """Return that a place is kept for each player or value, and none is meant."""
     nothing = "there is nobody to take it" if per == "player" else f"no {per} is meant"
     return Reason("", nothing, span)
 
 
 def cell_taken(cell: str, span: Span | None) -> Reason:
-    """Answer that another card lies on a cell."""
+    """Return that another card lies on a cell."""
     return Reason("", f"{cell} is taken", span, cells=(cell,))
 
 
 def place_full(place: str, span: Span | None) -> Reason:
-    """Answer that a place holds as many cards as it may."""
+    """Return that a place holds as many cards as it may."""
     return Reason("", f"`{place}` is full", span)
 
 
@@ -95,17 +95,17 @@ def rule_forbids(
     cells: tuple[str, ...],
     cards: tuple[str, ...],
 ) -> Reason:
-    """Answer that a rule forbids a card that was placed, or taken away."""
+    """Return that a rule forbids a card that was placed, or taken away."""
     return Reason(rule, sentence or f"the rule `{rule}` forbids it", span, cells, cards)
 
 
 def rule_broken(
     rule: str, sentence: str | None, span: Span | None, cells: tuple[str, ...]
 ) -> Reason:
-    """Answer that a rule which is settled at the end of a turn is broken there."""
+    """Return that a rule which is settled at the end of a turn is broken there."""
     return Reason(rule, sentence or f"the rule `{rule}` is broken", span, cells)
 
 
 def rules_go_wrong(message: str, span: Span | None) -> Reason:
-    """Answer that the rules run into an error if the decision is carried out."""
+    """Return that the rules run into an error if the decision is carried out."""
     return Reason("", f"the rules go wrong: {message}", span)

@@ -65,13 +65,13 @@ class TableGame(Game):
 
     @property
     def misplays(self) -> Misplays:
-        """Answer what players may overlook."""
+        """Return what players may overlook."""
         assert self.engine.misplays is not None, "only such games are made"
         return self.engine.misplays
 
     @checked
     def is_misplay(self, state: State, decision: Decision) -> bool:
-        """Answer whether nothing but rules that may be broken stands against a decision."""
+        """Return whether nothing but rules that may be broken stands against a decision."""
         name, S = decision.action, state.slots
         if name == STOP or name not in self.offered(state):
             return False
@@ -84,7 +84,7 @@ class TableGame(Game):
 
     @checked
     def misplay(self, state: State, below: Callable[[int], int]) -> Decision | None:
-        """Answer a decision that breaks one rule, each equally likely; of those that break more,
+        """Return a decision that breaks one rule, each equally likely; of those that break more,
         if there is no other; None if nothing can be misplayed. `below(n)` chooses."""
         S, several = state.slots, None
         self.engine.work.begin()
@@ -111,7 +111,7 @@ class TableGame(Game):
 
     @checked
     def wrong(self, state: State) -> tuple[Wrong, ...]:
-        """Answer the cards that lie wrong and that nobody has shown, in reading order."""
+        """Return the cards that lie wrong and that nobody has shown, in reading order."""
         S, layout = state.slots, self.layout
         self.engine.work.begin()
         fresh = dict(self.misplays.fresh(S))
@@ -124,12 +124,12 @@ class TableGame(Game):
 
     @checked
     def is_broken_off(self, state: State) -> bool:
-        """Answer whether the game went on for too long: nobody shows anything then."""
+        """Return whether the game went on for too long: nobody shows anything then."""
         return bool(state.slots[at.OVER] == CAPPED)
 
     @checked
     def misplaid(self, before: State, after: State) -> tuple[str, ...]:
-        """Answer the cells of the cards that a decision has placed against a rule."""
+        """Return the cells of the cards that a decision has placed against a rule."""
         back = self.layout.misplaid + 2
         if after.slots[back] is None or after.slots[back] is before.slots[back]:
             return ()
@@ -141,7 +141,7 @@ class TableGame(Game):
         self, state: State, finder: int, cell: str, chance: Chance, ask: Ask,
         log: list[Event] | None = None,
     ) -> tuple[State, Challenge]:  # fmt: skip
-        """Let a seat show a cell; answer the state after what comes of it, and what was found.
+        """Let a seat show a cell; return the state after what comes of it, and what was found.
 
         Raises NoError where there is no such cell or the game was broken off, and Fault.
         """
@@ -190,19 +190,19 @@ class TableGame(Game):
 
 
 def at_table(game: Game) -> TableGame:
-    """Answer a game in table mode. Raises ValueError if it does not say what comes of misplays."""
+    """Return a game in table mode. Raises ValueError if it does not say what comes of misplays."""
     if game.rules.misplay is None:
         raise ValueError(NOT_AT_TABLE)
     return TableGame(game.rules, game.players, game.options, game.sources)
 
 
 def the_first(seat: int, name: str, offered: tuple[str, ...]) -> int:
-    """Answer the first of what could be chosen."""
+    """Return the first of what could be chosen."""
     return 0
 
 
 def answered(faces: Sequence[str]) -> Ask:
-    """Answer choices as they were recorded, by their faces. Raises NoError at another one."""
+    """Return choices as they were recorded, by their faces. Raises NoError at another one."""
     left = list(faces)
 
     def ask(seat: int, name: str, offered: tuple[str, ...]) -> int:

@@ -18,7 +18,7 @@ class Faces:
                     self._letters[value] = _prefix(value, attribute.values)
 
     def short(self, face: str) -> str:
-        """Answer the short form of a face; what is no face of several parts stays."""
+        """Return the short form of a face; what is no face of several parts stays."""
         if "," in face or not ("-" in face or face.startswith("wild")):
             return face
         parts = face.split("-")
@@ -39,7 +39,7 @@ class Faces:
 
 
 def _prefix(value: str, others: Iterable[str]) -> str:
-    """Answer the shortest start of a word that none of the others has."""
+    """Return the shortest start of a word that none of the others has."""
     rest = [other for other in others if other != value]
     starts = (value[:length] for length in range(1, len(value)))
     return next((s for s in starts if not any(o.startswith(s) for o in rest)), value)

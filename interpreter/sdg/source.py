@@ -71,14 +71,14 @@ class Span:
         return self.source.text[self.start : self.end]
 
     def block(self) -> "Span":
-        """Answer its line and those indented below it."""
+        """Return its line and those indented below it."""
         text = self.source.text
         after = UNINDENTED.search(text, self.end)
         end = after.start() if after else len(text)
         return Span(self.source, text.rfind("\n", 0, self.start) + 1, end)
 
     def wrapped(self) -> "Span":
-        """Answer the same with the parentheses that stand right around it."""
+        """Return the same with the parentheses that stand right around it."""
         text, start, end = self.source.text, self.start, self.end
         while True:
             before, after = start - 1, end

@@ -38,13 +38,13 @@ class Table:
 
     @classmethod
     def of(cls, game: Any) -> Table:
-        """Answer the table of a game: the states of equal ones can be exchanged."""
+        """Return the table of a game: the states of equal ones can be exchanged."""
         options = tuple(sorted(game.options.items()))
         return cls(type(game).__name__, game.rules, game.players, options)
 
     @property
     def digest(self) -> str:
-        """Answer a name for it, the same in every process."""
+        """Return a name for it, the same in every process."""
         if not self._digest:
             self._digest = sha256(repr(self._what).encode()).hexdigest()
         return self._digest
@@ -81,12 +81,12 @@ class State:
 
     @property
     def active(self) -> int | None:
-        """Answer the seat (from 1) whose decision it is; None when the game is over."""
+        """Return the seat (from 1) whose decision it is; None when the game is over."""
         return None if self.over else self.slots[at.ACTIVE] + 1
 
     @property
     def over(self) -> bool:
-        """Answer whether the game is over."""
+        """Return whether the game is over."""
         return bool(self.slots[at.OVER])
 
     def __eq__(self, other: object) -> bool:
@@ -102,12 +102,12 @@ class State:
 
 
 def many(state: State) -> int:
-    """Answer how many decisions are legal."""
+    """Return how many decisions are legal."""
     return sum([group.cells.bit_count() or 1 for _, group in state.options])
 
 
 def nth(lister: Lister, state: State, index: int) -> tuple[str, tuple[int, ...]]:
-    """Answer action and arguments of one of the legal decisions, by its place from 0."""
+    """Return action and arguments of one of the legal decisions, by its place from 0."""
     left = index
     for name, group in state.options:
         size = group.cells.bit_count() or 1

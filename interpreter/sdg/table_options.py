@@ -15,7 +15,7 @@ Choices: TypeAlias = Mapping[str, str | int | bool]
 
 
 def chosen_players(rules: ir.Rules, players: int | None) -> int:
-    """Answer how many play: as given, or as usual; raise `SdgError` if so many cannot."""
+    """Return how many play: as given, or as usual; raise `SdgError` if so many cannot."""
     if players is None:
         return rules.usual_players
     players = whole("players", players)
@@ -27,7 +27,7 @@ def chosen_players(rules: ir.Rules, players: int | None) -> int:
 
 
 def chosen_options(rules: ir.Rules, choices: Choices) -> dict[str, int]:
-    """Answer the code of every option: as chosen, or its default; raise `SdgError` if none fits."""
+    """Return the code of every option: as chosen, or its default; raise `SdgError` if none fits."""
     values = {option.name: option.default for option in rules.options}
     diagnostics: list[Diagnostic] = []
     for name, choice in choices.items():
@@ -81,7 +81,7 @@ def known_choices(rules: ir.Rules, choices: Mapping[str, str]) -> dict[str, str]
 
 
 def code_of(option: ir.Option, text: str) -> int | None:
-    """Answer the code of an option's value as people write it, or None."""
+    """Return the code of an option's value as people write it, or None."""
     if option.type == ir.YESNO:
         return {"yes": 1, "no": 0}.get(text)
     faces = dict(option.faces)

@@ -34,7 +34,7 @@ SEEDS = range(1, 4)
 
 
 def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
-    """Answer the errors of the rules that the setup of a game runs into, each place once; where
+    """Return the errors of the rules that the setup of a game runs into, each place once; where
     there are none, the places at which a supply is short."""
     rules = reading.rules
     if rules is None or rules.puzzle is not None:
@@ -89,7 +89,7 @@ def _tables(rules: ir.Rules) -> Iterator[tuple[int, Mapping[str, int]]]:
 
 
 def _fault(game: Game, run: Run, steps: int) -> tuple[Fault | None, int]:
-    """Set a game up; answer the error, if one comes up, and how many steps that took."""
+    """Set a game up; return the error, if one comes up, and how many steps that took."""
     inspection = Inspection(game)
     asked = len(game.fixed_rules.whens) + len(game.fixed_rules.ends)
     turn = INSTRUCTION * (inspection.turn_length + asked)

@@ -239,7 +239,7 @@ _CHANGES = (tree.Add, tree.Replace, tree.Remove, tree.SetOption)
 
 
 def key_of(part: tree.Node) -> Key:
-    """Answer by what a part is found: its kind of names and its name."""
+    """Return by what a part is found: its kind of names and its name."""
     kind = kind_of(part)
     match part:
         case _ if isinstance(part, _NAMELESS):
@@ -253,18 +253,18 @@ def key_of(part: tree.Node) -> Key:
 
 
 def _are_alike(kind: str, other: str) -> bool:
-    """Answer whether what a part is may take the place of another: a place that of any place."""
+    """Return whether what a part is may take the place of another: a place that of any place."""
     return kind == other or (kind in _PLACES and other in _PLACES)
 
 
 def _regions_of(part: tree.Node | None) -> dict[str, tree.Region | tree.RegionPerPlayer]:
-    """Answer the lines of a board that name its regions; other parts have none."""
+    """Return the lines of a board that name its regions; other parts have none."""
     regions = part.regions if isinstance(part, tree.Board) else ()
     return {region.name.text: region for region in regions}
 
 
 def kind_of(part: tree.Node) -> str:
-    """Answer the word that a part starts with."""
+    """Return the word that a part starts with."""
     match part:
         case tree.Place(kind=kind) | tree.Counter(kind=kind):
             return str(kind)
@@ -277,7 +277,7 @@ def kind_of(part: tree.Node) -> str:
 
 
 def span_of(part: tree.Node) -> Span:
-    """Answer where a part is named, or where its line starts."""
+    """Return where a part is named, or where its line starts."""
     match part:
         case tree.Scoring(score=name):
             return name.span

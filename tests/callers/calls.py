@@ -50,7 +50,7 @@ class Awkward:
 
 
 class Liar:
-    """Chance that answers whatever it was told to."""
+    """Chance that returns whatever it was told to."""
 
     def __init__(self, answer: object) -> None:
         self.answer = answer
@@ -83,7 +83,7 @@ ODD: tuple[Callable[[], Any], ...] = (
 
 @cache
 def games() -> tuple[sdg.Game, ...]:
-    """Answer games of several kinds: numbers to choose, hidden cards, a table, for one alone."""
+    """Return games of several kinds: numbers to choose, hidden cards, a table, for one alone."""
     return (
         sdg.load("tic_tac_toe"), sdg.load("cat_sudoku"), sdg.load("cat_sudoku", players=3),
         sdg.load("auction"), sdg.load("rummy"), sdg.load("sudoku_42"),
@@ -93,7 +93,7 @@ def games() -> tuple[sdg.Game, ...]:
 
 @cache
 def states(game: sdg.Game) -> tuple[sdg.State, ...]:
-    """Answer states of a game: the first, some later ones, and one that is over."""
+    """Return states of a game: the first, some later ones, and one that is over."""
     chance = sdg.Generator(5)
     found = [game.initial_state(chance)]
     for _ in range(6):
@@ -103,7 +103,7 @@ def states(game: sdg.Game) -> tuple[sdg.State, ...]:
 
 
 def play_of(game: sdg.Game, lot: random.Random) -> sdg.Playthrough:
-    """Answer a play that has just begun, is under way, or over by an error."""
+    """Return a play that has just begun, is under way, or over by an error."""
     play = sdg.Playthrough(game, lot.randrange(100))
     for _ in range(lot.randrange(4)):
         play.decide(lot.choice(play.legal_decisions()))
@@ -113,7 +113,7 @@ def play_of(game: sdg.Game, lot: random.Random) -> sdg.Playthrough:
 
 
 def fitting(name: str, game: sdg.Game, lot: random.Random) -> Any:
-    """Answer what a parameter of this name takes."""
+    """Return what a parameter of this name takes."""
     state = lot.choice([each for each in states(game) if not each.over])
     declared = game.rules.actions[0].name
     takes: dict[str, Callable[[], Any]] = {
@@ -132,7 +132,7 @@ def fitting(name: str, game: sdg.Game, lot: random.Random) -> Any:
 
 
 def out_of_place(name: str, lot: random.Random) -> Any:
-    """Answer something odd; often of the kind that is asked for, but of somewhere else."""
+    """Return something odd; often of the kind that is asked for, but of somewhere else."""
     other = lot.choice(games())
     state = lot.choice(states(other))
     near: dict[str, Callable[[], Any]] = {
@@ -170,7 +170,7 @@ def garbled(written: Any, lot: random.Random) -> Any:
 
 
 def called(number: int) -> str | None:
-    """Make call number n; answer what is wrong with what came of it, None if nothing."""
+    """Make call number n; return what is wrong with what came of it, None if nothing."""
     lot = random.Random(number)
     game = lot.choice(games())
     label, function = lot.choice(targets(game, lot))
@@ -210,7 +210,7 @@ FREE = ("label", "known")  # asked only where it is needed
 
 
 def targets(game: sdg.Game, lot: random.Random) -> list[tuple[str, Callable[..., Any]]]:
-    """Answer the public functions, and the methods of what they answer."""
+    """Return the public functions, and the methods of what they answer."""
     play = play_of(game, lot)
     found: list[tuple[str, Callable[..., Any]]] = [
         ("load", sdg.load), ("Generator", sdg.Generator), ("Playthrough", sdg.Playthrough),
@@ -235,7 +235,7 @@ def shown(given: Mapping[str, Any]) -> str:
 
 
 def main() -> int:
-    """Make calls and write how many came of it; answer 1 if something is wrong."""
+    """Make calls and write how many came of it; return 1 if something is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--many", type=int, default=5000)
     parser.add_argument("--first", type=int)

@@ -28,11 +28,11 @@ class Curious:
         self.within = False
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        """Answer as the generator does."""
+        """Return as the generator does."""
         return self.ask(lambda: self.generator.pick(weights, label))
 
     def below(self, n: int) -> int:
-        """Answer as the generator does."""
+        """Return as the generator does."""
         return self.ask(lambda: self.generator.below(n))
 
     def ask(self, answer: Callable[[], int]) -> int:
@@ -52,7 +52,7 @@ class Curious:
 
 
 def course(game: Game, chance: Any, most: int) -> list[Any]:
-    """Answer a play at random, decision by decision, with all that is told."""
+    """Return a play at random, decision by decision, with all that is told."""
     told, choosing = list[Event](), Generator(9)
     state, found = game.initial_state(chance, told), list[Any]()
     for _ in range(most):
@@ -117,7 +117,7 @@ class Asking:
         self.game, self.state = game, state
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        """Answer the first."""
+        """Return the first."""
         self.game.legal_decisions(self.state)
         self.game.standing(self.state)
         self.game.why_not(self.state, self.game.decision("roll"))

@@ -72,7 +72,7 @@ ERRORS = sorted(set(errors()), key=lambda each: f"{each.__module__}.{each.__qual
 
 
 def told(value: Any) -> str:
-    """Answer all that an error or a value tells."""
+    """Return all that an error or a value tells."""
     if isinstance(value, BaseException):
         return f"{type(value)} {value} {value.args!r} {vars(value)!r}"
     return f"{type(value)} {value!r}"
@@ -118,7 +118,7 @@ def test_an_error_comes_out_of_a_pool(method: str) -> None:
 
 
 def values() -> dict[str, Any]:
-    """Answer a value of each class that the language hands out."""
+    """Return a value of each class that the language hands out."""
     game = sdg.load("cat_sudoku")
     chance = Generator(7)
     state = game.initial_state(chance)

@@ -38,7 +38,7 @@ def restless() -> Iterator[None]:
 
 
 def at_once(work: Callable[[int], T], many: int = THREADS) -> list[T]:
-    """Answer what comes of work number 0, 1, … in threads that begin together."""
+    """Return what comes of work number 0, 1, … in threads that begin together."""
     begin = threading.Barrier(many)
 
     def done(number: int) -> T:
@@ -50,7 +50,7 @@ def at_once(work: Callable[[int], T], many: int = THREADS) -> list[T]:
 
 
 def played(game: Game, seed: int, most: int) -> list[Any]:
-    """Answer all that is told of a play at random, decision by decision."""
+    """Return all that is told of a play at random, decision by decision."""
     chance, told = Generator(seed), list[Any]()
     try:
         state = game.initial_state(chance, told)

@@ -128,7 +128,7 @@ LOOP = """\
 
 
 def loop_told(step: str, act: str) -> list[str]:
-    """Answer the codes of what is told of a loop with a choice and a step."""
+    """Return the codes of what is told of a loop with a choice and a step."""
     text = GAME.replace("    choose keep\n", LOOP.format(step=step)).format(act)
     return [each.code for each in read(Source("rules.sdg", text)).diagnostics]
 

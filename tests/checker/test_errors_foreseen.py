@@ -62,7 +62,7 @@ IN_VAIN = ("W640", "W700", "W701", "W706", "W708")
 
 
 def told(setup: str = "dummy", steps: str = "points += 1", parts: str = "") -> list[str]:
-    """Answer the codes of what is wrong, but for what is not used, or never comes to be."""
+    """Return the codes of what is wrong, but for what is not used, or never comes to be."""
     setup = "draw 1 from stock to grid at (1, 1)" if setup == "dummy" else setup
     found = read(Source("rules.sdg", GAME.format(setup=setup, steps=steps, parts=parts)))
     return [each.code for each in found.diagnostics if each.code not in IN_VAIN]

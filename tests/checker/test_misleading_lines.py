@@ -66,7 +66,7 @@ def told(
     scoring: str = "count waiting", over: str = "waiting", setup: str = "",
     full: str = "",
 ) -> set[str]:  # fmt: skip
-    """Answer the codes of what is said about such a game."""
+    """Return the codes of what is said about such a game."""
     text = GAME.format(
         when=when, beat=beat, lined=lined, turn=turn, end=end, scoring=scoring,
         over=over, setup=setup, full=full,

@@ -53,7 +53,7 @@ BOTS = ("random", "random")
 
 
 def _defines(part: str, last: str, *, asks: bool, at: str = "more") -> Callable[[int], str]:
-    """Answer what writes a chain of defines, each of a few parts within each other."""
+    """Return what writes a chain of defines, each of a few parts within each other."""
 
     def text(many: int) -> str:
         said = [f"d{n + 1}" for n in range(many // 4)]
@@ -76,7 +76,7 @@ def _cases(many: int) -> str:
 
 
 def _actions(body: str) -> Callable[[int], str]:
-    """Answer what writes a chain of actions, each of which uses the next."""
+    """Return what writes a chain of actions, each of which uses the next."""
 
     def text(many: int) -> str:
         chain = [f"action a{n}\n" + body.format(next=f"a{n + 1}") for n in range(many)]
@@ -122,7 +122,7 @@ def _codes(shape: str, many: int) -> list[str]:
 
 
 def _most(shape: str) -> int:
-    """Answer how often a shape can be repeated."""
+    """Return how often a shape can be repeated."""
     low, high = 1, 2 * MOST_NESTED
     while high - low > 1:
         middle = (low + high) // 2

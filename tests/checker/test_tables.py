@@ -59,7 +59,7 @@ def diagnostics_of(**lines: str) -> list[Diagnostic]:
 
 
 def told(**lines: str) -> list[tuple[str, str]]:
-    """Answer the codes of what is told of the game with some lines in it, and of which words."""
+    """Return the codes of what is told of the game with some lines in it, and of which words."""
     return [(each.code, each.span.text) for each in diagnostics_of(**lines)]
 
 

@@ -27,7 +27,7 @@ Sdg = Callable[..., Told]
 
 @pytest.fixture
 def sdg(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Sdg:
-    """Answer a function that calls `sdg` in an empty folder with an empty home."""
+    """Return a function that calls `sdg` in an empty folder with an empty home."""
     (tmp_path / "home").mkdir()
     (tmp_path / "folder").mkdir()
     monkeypatch.chdir(tmp_path / "folder")

@@ -61,7 +61,7 @@ BUDGET = Budget(
 
 
 def changed(*changes: tuple[str, str]) -> Game:
-    """Answer the sound game with some of its text replaced."""
+    """Return the sound game with some of its text replaced."""
     text = SOUND
     for old, new in changes:
         assert old in text, old

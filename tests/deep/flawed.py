@@ -80,7 +80,7 @@ def verdict(flaw: Flaw, found: list[Finding]) -> str:
 
 
 def at_fault(flaw: Flaw, finding: Finding) -> bool:
-    """Answer whether a finding names the line that is at fault."""
+    """Return whether a finding names the line that is at fault."""
     return any(
         span.source.path == str(flaw.path) and span.line == flaw.line for span in finding.places
     )

@@ -12,7 +12,7 @@ from tests.deep.flaws import Flaw, flaws
 
 
 def told() -> dict[str, str]:
-    """Answer the verdicts of the table by the names of the files."""
+    """Return the verdicts of the table by the names of the files."""
     lines = TABLE.read_text(encoding="utf-8").splitlines()
     return {line[:36].strip(): line[36:] for line in lines if not line.startswith("#")}
 

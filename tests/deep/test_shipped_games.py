@@ -26,13 +26,13 @@ QUICK = (
 
 
 def listed(name: str) -> list[str]:
-    """Answer what the table of the document says of a file."""
+    """Return what the table of the document says of a file."""
     rows = re.findall(r"^\| (`[^|]*) \| ([^|]*) \|", DOCUMENT.read_text("utf-8"), re.MULTILINE)
     return [told for names, told in rows if f"`{name}`" in names]
 
 
 def is_listed(name: str, finding: Finding) -> bool:
-    """Answer whether one of its lines speaks of a finding: of its kind, and of the same part."""
+    """Return whether one of its lines speaks of a finding: of its kind, and of the same part."""
     part = finding.about.split()[-1]
     return any(
         told.startswith(finding.kind) and (part in told or finding.message[:40] in told)

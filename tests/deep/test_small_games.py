@@ -147,7 +147,7 @@ def test_what_two_rules_say_both_is_told_of_the_later_one() -> None:
 
 
 def dead(rule: str) -> tuple[list[Finding], list[str]]:
-    """Answer what is told of one more rule as dead, and of which it is said not to be decided."""
+    """Return what is told of one more rule as dead, and of which it is said not to be decided."""
     report = look_at(changed((LINES, f'{LINES}\nrule more on grid "Once more"\n    {rule}\n')))
     own = [each for each in report.findings if each.about == "rule more"]
     return own, [each for each in report.unfinished if "`more`" in each]
@@ -253,7 +253,7 @@ def test_to_be_asked_at_all_may_tell_of_hidden_cards(guard: str, leaks: bool) ->
 
 
 def unplayed(looking: Looking) -> Positions:
-    """Answer positions of games that were not simulated before."""
+    """Return positions of games that were not simulated before."""
     game = looking.game
     return Positions.of(looking, Games(game, 1, columns_of(game.fixed_rules, game.players)))
 

@@ -22,7 +22,7 @@ TRIES = 14  # of a pair, with pieces of the type that is there; and as many with
 
 
 def in_programs() -> set[str]:
-    """Answer the pairs that stand in rule files which are accepted."""
+    """Return the pairs that stand in rule files which are accepted."""
     return set(aiming.standing()) & set(pairs.possible())
 
 

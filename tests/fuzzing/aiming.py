@@ -75,7 +75,7 @@ def tries(
 
 
 def _made_of(pair: str) -> tuple[Sequence[str], Sequence[Piece]]:
-    """Answer at which places a piece makes a pair, and which pieces do."""
+    """Return at which places a piece makes a pair, and which pieces do."""
     if " > " in pair:
         name, kind = pair.split(" > ")
         return [name], [each for each in crossing.every_piece() if each.kind.__name__ == kind]
@@ -101,7 +101,7 @@ def _further(random: Random, program: Program, pair: str) -> Program:
 
 @cache
 def programs() -> Sequence[Program]:
-    """Answer the programs in which pieces are put: whole, and without what keeps off a kernel."""
+    """Return the programs in which pieces are put: whole, and without what keeps off a kernel."""
     bases = crossing.bases()
     texts = (*bases, *map(_without_whens, bases), *map(typed_program, range(crossing.TYPED)))
     return tuple(filter(None, map(program_of, texts)))
@@ -118,7 +118,7 @@ def _without_whens(text: str) -> str:
 
 @cache
 def standing() -> Mapping[str, Sequence[str]]:
-    """Answer the texts of games in which each pair stands."""
+    """Return the texts of games in which each pair stands."""
     texts = [*crossing.bases(), *map(typed_program, range(TYPED))]
     for folder in FILES:
         texts += [path.read_text("utf-8") for path in sorted((ROOT / folder).rglob("*.sdg"))]

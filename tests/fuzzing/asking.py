@@ -214,7 +214,7 @@ def _listed_as_tried(game: Game, seed: int) -> None:
 
 
 def _or_fault(way: Way, game: Game, state: State, action: str) -> list[tuple[int, ...]] | str:
-    """Answer what is found, or the error of the rules that is met."""
+    """Return what is found, or the error of the rules that is met."""
     game.engine.work.begin()
     try:
         return way(game, state, action)

@@ -119,7 +119,7 @@ def play(kind: str, first: int, number: int) -> Found:
 
 
 def _played(kind: str, text: str, found: Found, flags: Sequence[str] = ()) -> str:
-    """Play one program; answer the first difference, and nothing if there is none.
+    """Play one program; return the first difference, and nothing if there is none.
 
     `flags` are the C compiler's.
     """
@@ -142,7 +142,7 @@ def _played(kind: str, text: str, found: Found, flags: Sequence[str] = ()) -> st
 
 
 def section(kind: str, start: int, found: Found, commits: Sequence[str]) -> str:
-    """Answer what is told of the programs of a kind, from a number on."""
+    """Return what is told of the programs of a kind, from a number on."""
     told = [
         f"{found.programs} programs, numbers {start} to {start + found.programs - 1}",
         f"{found.with_kernel} with a kernel",
@@ -156,7 +156,7 @@ def section(kind: str, start: int, found: Found, commits: Sequence[str]) -> str:
 
 
 def earlier(kind: str, start: int) -> tuple[Found, list[str]]:
-    """Answer what is written of programs that were played before, and at which commits."""
+    """Return what is written of programs that were played before, and at which commits."""
     told = sections_of(SUMMARY).get(f"{kind} from {start}")
     if told is None:
         return Found(), []
@@ -177,7 +177,7 @@ def _whole(parts: Iterator[Found], found: Found) -> Iterator[Found]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play programs; answer 1 if an engine plays one otherwise."""
+    """Play programs; return 1 if an engine plays one otherwise."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("kind", choices=KINDS, help="how they are played")
     parser.add_argument("--start", type=int, default=0, help="the first number of a campaign")

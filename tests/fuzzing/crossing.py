@@ -84,7 +84,7 @@ class Hole:
 
     @property
     def name(self) -> str:
-        """Answer what the place is called in pairs."""
+        """Return what the place is called in pairs."""
         return f"{self.parent.__name__}.{self.field}"
 
 
@@ -140,7 +140,7 @@ class _Change:
     added: bool
 
     def meets(self, other: _Change) -> bool:
-        """Answer whether two changes touch the same stretch of a text."""
+        """Return whether two changes touch the same stretch of a text."""
         mine, yours = self.hole.node.span, other.hole.node.span
         return mine.start <= yours.end and yours.start <= mine.end
 
@@ -167,7 +167,7 @@ def _change(random: Random, program: Program) -> _Change | None:
 
 
 def makes_sense(program: Program, hole: Hole, piece: Piece, added: bool) -> bool:
-    """Answer whether names and types are right where a piece is put: quicker than by its text."""
+    """Return whether names and types are right where a piece is put: quicker than by its text."""
     if hole.parent in (syntax.File, syntax.Game, syntax.Attribute):
         return True
     if hole.written and piece.kind is syntax.Negative and not _is_number(piece.node):
@@ -188,12 +188,12 @@ def _is_number(node: Node) -> bool:
 
 
 def _takes_all(kind: type[Node], field: str) -> bool:
-    """Answer whether any expression may stand in a field of a class of nodes."""
+    """Return whether any expression may stand in a field of a class of nodes."""
     return syntax.Quantified in pairs.holds(kind, field)
 
 
 def _put(node: Node, path: Sequence[tuple[str, int]], piece: Node, added: bool) -> Node:
-    """Answer a tree in which a piece stands at a place, or behind what stands there."""
+    """Return a tree in which a piece stands at a place, or behind what stands there."""
     (name, number), *rest = path
     value = getattr(node, name)
     if not isinstance(value, tuple):
@@ -205,13 +205,13 @@ def _put(node: Node, path: Sequence[tuple[str, int]], piece: Node, added: bool) 
 
 @cache
 def fitting(name: str) -> tuple[type[Node], ...]:
-    """Answer what the checker accepts at a place, in the order of the alphabet."""
+    """Return what the checker accepts at a place, in the order of the alphabet."""
     found = sorted(each for each in pairs.golden() if each.startswith(f"{name} > "))
     return tuple(getattr(syntax, each.split(" > ")[1]) for each in found)
 
 
 def _with_kernel(texts: Sequence[str]) -> str:
-    """Answer the last of some texts for which there is a kernel; the last where there is none."""
+    """Return the last of some texts for which there is a kernel; the last where there is none."""
     refused = len(texts)  # the first that is known to have none
     low = 0
     if has_kernel(texts[-1]):
@@ -226,7 +226,7 @@ def _with_kernel(texts: Sequence[str]) -> str:
 
 
 def has_kernel(text: str) -> bool:
-    """Answer whether a kernel can be written of a program."""
+    """Return whether a kernel can be written of a program."""
     return made_of(text).kernel is not None
 
 
@@ -257,13 +257,13 @@ def made_of(text: str) -> Made:
 
 @cache
 def bases() -> tuple[str, ...]:
-    """Answer the programs that are written to be crossed."""
+    """Return the programs that are written to be crossed."""
     return tuple(path.read_text("utf-8") for path in sorted(PHRASES.glob("*.sdg")))
 
 
 @cache
 def pieces() -> Mapping[type[Node], Sequence[Piece]]:
-    """Answer what stands in programs, by its kind, each text once."""
+    """Return what stands in programs, by its kind, each text once."""
     found: dict[type[Node], dict[Piece, None]] = {}
     for text in (*bases(), *map(typed_program, range(TYPED))):
         program = program_of(text)
@@ -364,7 +364,7 @@ def spliced(text: str, hole: Hole, piece: Piece, added: bool = False) -> str:
 
 
 def _rest(text: str, end: int) -> str:
-    """Answer what follows lines that may or may not have ended with their last line."""
+    """Return what follows lines that may or may not have ended with their last line."""
     return text[end:] if text[end : end + 1] == "\n" else f"\n{text[end:]}"
 
 
@@ -392,13 +392,13 @@ def renamed(text: str, node: Node) -> str:
 
 
 def _margin(text: str, start: int) -> int:
-    """Answer how far in the line stands in which something starts."""
+    """Return how far in the line stands in which something starts."""
     line = text[text.rfind("\n", 0, start) + 1 :]
     return len(line) - len(line.lstrip(" "))
 
 
 def _dedented(node: Node) -> str:
-    """Answer the text of a node, its lines no further in than they have to be."""
+    """Return the text of a node, its lines no further in than they have to be."""
     margin = _margin(node.span.source.text, node.span.start)
     first, *rest = node.span.text.rstrip().split("\n")
     return "\n".join([first, *(line[margin:] if line[:margin].isspace() or not margin else line
@@ -447,7 +447,7 @@ def _changes(random: Random, text: str, other: str) -> list[str]:
 
 
 def _spare(text: str, left: Sequence[tuple[str, str]]) -> list[str]:
-    """Answer what can be taken out of a program: rules and such, and what nothing speaks of."""
+    """Return what can be taken out of a program: rules and such, and what nothing speaks of."""
     found = [f"{kind} {name}" for kind, name in left if kind in SPARE]
     names = re.findall(rf"^ *({'|'.join(NAMED)}) (\w+)", text, re.MULTILINE)
     alone = [each for each in names if len(re.findall(rf"\b{each[1]}\b", text)) == 1]
@@ -455,7 +455,7 @@ def _spare(text: str, left: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def _parts_of(text: str) -> dict[tuple[str, str], tuple[Node, str]]:
-    """Answer the parts of a program by what they are called, and the text of each."""
+    """Return the parts of a program by what they are called, and the text of each."""
     file, _ = parse(Source(NAME, text))
     assert file is not None
     return {key_of(item): (item, _dedented(item)) for item in file.items}

@@ -100,7 +100,7 @@ def ask_all(kind: str, first: int, number: int, jobs: int) -> Iterator[Found]:
 
 
 def section(kind: str, start: int, found: Found, commits: Sequence[str]) -> str:
-    """Answer what is told of the inputs of a kind, from a number on."""
+    """Return what is told of the inputs of a kind, from a number on."""
     accepted, refused = (found.outcomes[each] for each in ("accepted", "refused"))
     told = [
         f"{found.inputs} inputs, numbers {start} to {start + found.inputs - 1}",
@@ -115,7 +115,7 @@ def section(kind: str, start: int, found: Found, commits: Sequence[str]) -> str:
 
 
 def earlier(kind: str, start: int) -> tuple[Found, list[str]]:
-    """Answer what is written of inputs that were asked before, and at which commits."""
+    """Return what is written of inputs that were asked before, and at which commits."""
     told = sections_of(SUMMARY).get(f"{kind} from {start}")
     if told is None:
         return Found(), []
@@ -129,7 +129,7 @@ def earlier(kind: str, start: int) -> tuple[Found, list[str]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Ask of all inputs that are meant; answer 1 if there is a mistake of ours."""
+    """Ask of all inputs that are meant; return 1 if there is a mistake of ours."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("kinds", nargs="*", metavar="KIND", help="all unless told")
     parser.add_argument("--start", type=int, default=0, help="the first number of a section")
@@ -142,7 +142,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _ask_more(kind: str, chosen: argparse.Namespace) -> int:
-    """Ask of more inputs of a kind and write what comes; answer how many mistakes there are."""
+    """Ask of more inputs of a kind and write what comes; return how many mistakes there are."""
     found, commits = earlier(kind, chosen.start)
     commits = list(dict.fromkeys([*commits, commit_of(*ASKED_OF)]))
     more = max(0, MEANT[kind] - found.inputs) if chosen.number is None else chosen.number

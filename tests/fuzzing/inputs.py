@@ -36,19 +36,19 @@ ODD = (b"\x00", b"\xff\xfe", b"\xef\xbb\xbf", b"\r", b"\t", "²".encode(), "😀
 
 @cache
 def texts() -> tuple[str, ...]:
-    """Answer the shipped rule files."""
+    """Return the shipped rule files."""
     return tuple(path.read_text("utf-8") for path in RULES)
 
 
 @cache
 def logs() -> tuple[str, ...]:
-    """Answer the logs of short plays of bots."""
+    """Return the logs of short plays of bots."""
     return tuple(_log(load(name), 1) for name in PLAYED)
 
 
 @cache
 def vocabulary() -> tuple[str, ...]:
-    """Answer the words and signs of the grammar, and what may stand for names and numbers."""
+    """Return the words and signs of the grammar, and what may stand for names and numbers."""
     grammar = (ROOT / "grammar" / "sdg.lark").read_text("utf-8")
     words = re.findall(r'"([^"\s]+)"', re.sub(r"//.*", "", grammar))
     return (*sorted(set(words)), "0", "1", "7", "99", '"A sentence"', "grid", "card", "cell", "it",
@@ -57,7 +57,7 @@ def vocabulary() -> tuple[str, ...]:
 
 
 def _log(game: Game, seed: int) -> str:
-    """Answer the log of a play of bots that take any decision."""
+    """Return the log of a play of bots that take any decision."""
     seats = range(1, game.players + 1)
     play = Playthrough(game, seed, ("random",) * game.players)
     for _ in play_by(play, {seat: Uniform() for seat in seats}):
@@ -66,7 +66,7 @@ def _log(game: Game, seed: int) -> str:
 
 
 def any_bytes(random: Random) -> bytes:
-    """Answer bytes, or a rule file of ours with some of them changed."""
+    """Return bytes, or a rule file of ours with some of them changed."""
     if random.random() < 0.5:
         alphabet = random.choice([range(256), range(32, 127), b' \n"(),:=abcgmpt19'])
         return bytes(random.choice(alphabet) for _ in range(random.randint(0, LONGEST)))
@@ -79,7 +79,7 @@ def any_bytes(random: Random) -> bytes:
 
 
 def tokens(random: Random) -> bytes:
-    """Answer tokens in lines, most of them below a head that is in order."""
+    """Return tokens in lines, most of them below a head that is in order."""
     lines, depth = ['game "By chance"', "    players 2", ""], 0
     if random.random() < 0.2:
         lines = []
@@ -91,7 +91,7 @@ def tokens(random: Random) -> bytes:
 
 
 def fragments(random: Random) -> bytes:
-    """Answer a typed program in which a part stands for another, or a word for another."""
+    """Return a typed program in which a part stands for another, or a word for another."""
     one, other = (PART.split(typed_program(random.randrange(2**32))) for _ in range(2))
     first = random.randrange(1, len(one))
     head = one[first].split("(")[0].split(" ")[0]
@@ -102,12 +102,12 @@ def fragments(random: Random) -> bytes:
 
 
 def mutated(random: Random) -> bytes:
-    """Answer a shipped rule file with some changes."""
+    """Return a shipped rule file with some changes."""
     return _changed(random, random.choice(texts()), texts()).encode()
 
 
 def replays(random: Random) -> bytes:
-    """Answer the log of a play with some changes, most of them behind the rules."""
+    """Return the log of a play with some changes, most of them behind the rules."""
     text = random.choice(logs())
     at = text.index("\n-- play\n") if random.random() < 0.8 else 0
     changed = text[:at] + _changed(random, text[at:], logs())
@@ -120,7 +120,7 @@ def replays(random: Random) -> bytes:
 
 
 def programs(random: Random) -> bytes:
-    """Answer a typed program."""
+    """Return a typed program."""
     return typed_program(random.randrange(2**32)).encode()
 
 
@@ -164,5 +164,5 @@ KINDS: dict[str, Callable[[Random], bytes]] = {
 
 
 def made(kind: str, number: int) -> bytes:
-    """Answer the input of a kind with a number."""
+    """Return the input of a kind with a number."""
     return KINDS[kind](Random(f"{KINDS[kind].__name__} {number}"))

@@ -55,25 +55,25 @@ def values_of(node: Node, field: str) -> Iterator[Any]:
 
 @cache
 def fields_of(kind: type[Node]) -> tuple[str, ...]:
-    """Answer the fields of a class of nodes that tell something."""
+    """Return the fields of a class of nodes that tell something."""
     return tuple(each.name for each in attrs.fields(kind) if each.name != "span")
 
 
 @cache
 def holds(kind: type[Node], field: str) -> tuple[type[Node], ...]:
-    """Answer the classes of nodes that a field of a class of nodes is declared to hold."""
+    """Return the classes of nodes that a field of a class of nodes is declared to hold."""
     return tuple(each for each in _declared(kind, field) if isinstance(each, type))
 
 
 @cache
 def words_of(kind: type[Node], field: str) -> tuple[str, ...]:
-    """Answer the words of which a field is declared to hold one."""
+    """Return the words of which a field is declared to hold one."""
     return tuple(each for each in _declared(kind, field) if isinstance(each, str))
 
 
 @cache
 def declared(alias: str) -> tuple[type[Node], ...]:
-    """Answer the classes of nodes that a name of the annotations stands for: `Expr`, `Step` …"""
+    """Return the classes of nodes that a name of the annotations stands for: `Expr`, `Step` …"""
     return tuple(each for each in dict.fromkeys(_parts(alias)) if isinstance(each, type))
 
 
@@ -108,7 +108,7 @@ def _word(value: Any) -> str:
 
 @cache
 def kinds() -> tuple[type[Node], ...]:
-    """Answer all classes of nodes that may stand in a game that is played, or in its variants."""
+    """Return all classes of nodes that may stand in a game that is played, or in its variants."""
     found = [each for each in vars(syntax).values() if isinstance(each, type)]
     found = [each for each in found if issubclass(each, Node)]
     plain = (Node, *UNPLAYED)
@@ -127,7 +127,7 @@ def possible() -> list[str]:
 
 
 def pairs_of_rules(rules: ir.Rules) -> set[str]:
-    """Answer the same pairs of resolved rules: what names mean is told apart there."""
+    """Return the same pairs of resolved rules: what names mean is told apart there."""
     found: set[str] = set()
     waiting: list[Any] = [rules]
     while waiting:
@@ -158,13 +158,13 @@ def write(found: Collection[str]) -> None:
 
 
 def golden() -> frozenset[str]:
-    """Answer the pairs that the checker accepts, as they were found."""
+    """Return the pairs that the checker accepts, as they were found."""
     lines = GOLDEN.read_text("utf-8").splitlines()
     return frozenset(line for line in lines if " > " in line or " = " in line)
 
 
 def met() -> frozenset[str]:
-    """Answer the pairs that campaigns have met in programs that have a kernel."""
+    """Return the pairs that campaigns have met in programs that have a kernel."""
     if not MET.exists():
         return frozenset()
     lines = MET.read_text("utf-8").splitlines()

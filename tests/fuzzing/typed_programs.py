@@ -52,19 +52,19 @@ class Writer:
         self.counted = False  # an action is done in the turn
 
     def chance(self, share: float) -> bool:
-        """Answer yes in so many of all cases."""
+        """Return yes in so many of all cases."""
         return self.random.random() < share
 
     def one(self, *texts: str) -> str:
-        """Answer one of some texts."""
+        """Return one of some texts."""
         return self.random.choice(texts)
 
     def some(self, most: int) -> range:
-        """Answer how many there are of something, at most so many."""
+        """Return how many there are of something, at most so many."""
         return range(self.random.randint(0, most))
 
     def name(self, word: str) -> str:
-        """Answer a name that nothing else has."""
+        """Return a name that nothing else has."""
         self.names += 1
         return f"{word}{self.names}"
 

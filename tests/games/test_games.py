@@ -44,7 +44,7 @@ each_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 @cache
 def played(table: Table, seed: int = 1) -> tuple[Playthrough, list[State]]:
-    """Answer a play among random players, or its first decisions, and the state of each."""
+    """Return a play among random players, or its first decisions, and the state of each."""
     play = Playthrough(table.game, seed)
     states = [play.state]
     for _ in play_by(play, dict.fromkeys(range(1, table.game.players + 1), Random())):
@@ -55,7 +55,7 @@ def played(table: Table, seed: int = 1) -> tuple[Playthrough, list[State]]:
 
 
 def some(states: list[State], many: int, seed: int = 1) -> list[State]:
-    """Answer the first state, the last, and a few between."""
+    """Return the first state, the last, and a few between."""
     generator = Generator(seed, stream=7)
     return [states[0], states[-1], *(states[generator.below(len(states))] for _ in range(many))]
 
@@ -236,7 +236,7 @@ def test_formatting_keeps_the_tree(path: Path) -> None:
 
 
 def one_of_each(game: Game, state: State, generator: Generator) -> list[object]:
-    """Answer one decision of each action, and so everything that a state offers in kind."""
+    """Return one decision of each action, and so everything that a state offers in kind."""
     by_action: dict[str, list[object]] = {}
     for decision in game.legal_decisions(state):
         by_action.setdefault(decision.action, []).append(decision)

@@ -34,7 +34,7 @@ def after(of: Game, state: State) -> Iterator[tuple[str, State]]:
 
 
 def wins(of: Game, state: State, known: dict[State, bool]) -> bool:
-    """Answer whether who decides wins with best play, in a game of two without draws."""
+    """Return whether who decides wins with best play, in a game of two without draws."""
     if state not in known:
         mover = state.active
         known[state] = any(_won(of, then, mover, known) for _, then in after(of, state))
@@ -50,7 +50,7 @@ def _won(of: Game, state: State, seat: int, known: dict[State, bool]) -> bool:
 
 
 def winning_moves(of: Game) -> set[str]:
-    """Answer the first decisions after which the first player wins with best play."""
+    """Return the first decisions after which the first player wins with best play."""
     start, known = of.initial_state(CHANCE), dict[State, bool]()
     return {text for text, then in after(of, start) if _won(of, then, 1, known)}
 
@@ -461,7 +461,7 @@ def test_small_boards_of_kalah_come_out_as_an_exhaustive_search_finds() -> None:
 
 
 def _best(of: Game, state: State, known: dict[State, int]) -> int:
-    """Answer with best play of both: 1, 0 or -1 for the first player."""
+    """Return with best play of both: 1, 0 or -1 for the first player."""
     if state.over:
         outcome = of.outcome(state)
         assert outcome is not None

@@ -37,7 +37,7 @@ def states(game: Game, seed: int = 1) -> Iterator[State]:
 
 
 def cards(game: Game, state: State) -> dict[tuple[int, int], str]:
-    """Answer the faces of the cards on the only board, by row and column."""
+    """Return the faces of the cards on the only board, by row and column."""
     (board,) = game.observation(state, 1).boards
     return {(cell.row, cell.column): cell.card for cell in board.cells if cell.card}
 

@@ -19,7 +19,7 @@ TOGETHER = {
 
 
 def name_of(path: Path) -> str:
-    """Answer the dotted name of a module."""
+    """Return the dotted name of a module."""
     return ".".join(path.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -42,7 +42,7 @@ def imports(tree: ast.AST, types: bool) -> Iterator[str]:
 
 
 def graph(types: bool) -> dict[str, set[str]]:
-    """Answer for each module which others it imports."""
+    """Return for each module which others it imports."""
     found = {}
     for name, path in MODULES.items():
         tree = ast.parse(path.read_text("utf-8"))
@@ -51,7 +51,7 @@ def graph(types: bool) -> dict[str, set[str]]:
 
 
 def circles(edges: Mapping[str, set[str]]) -> list[list[str]]:
-    """Answer the groups of nodes each of which reaches all others of its group."""
+    """Return the groups of nodes each of which reaches all others of its group."""
     reached: dict[str, set[str]] = {}
     for start in edges:
         waiting, seen = [start], set[str]()

@@ -13,7 +13,7 @@ LARGE = "tests/checker/actions/test_unpaid_prices.py"  # a file of crossed tests
 
 
 def collected(*words: str) -> list[str]:
-    """Answer the names of the cases that pytest would run."""
+    """Return the names of the cases that pytest would run."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *words],
         cwd=ROOT,

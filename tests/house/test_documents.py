@@ -50,7 +50,7 @@ def commands(document: str) -> list[str]:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Answer an empty folder with a home and a copy of the games in it, and go there."""
+    """Return an empty folder with a home and a copy of the games in it, and go there."""
     shutil.copytree(ROOT / "games", tmp_path / "games")
     (tmp_path / "home").mkdir()
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
@@ -81,7 +81,7 @@ def test_two_commands_set_up_and_run() -> None:
 
 
 def what_is_printed(call: str, monkeypatch: pytest.MonkeyPatch, answers: Sequence[str] = ()) -> str:
-    """Answer what `$ sdg …` prints, given these answers to what it asks."""
+    """Return what `$ sdg …` prints, given these answers to what it asks."""
     printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True)
     monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join([*answers, ""])))
     monkeypatch.setattr(sys, "stdout", printed)

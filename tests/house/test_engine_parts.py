@@ -40,7 +40,7 @@ def reaches(tree: ast.AST) -> Iterator[str]:
 
 
 def is_engine(node: ast.expr, engines: Set[str]) -> bool:
-    """Answer whether an expression is an engine: `game.engine`, or what is bound to one."""
+    """Return whether an expression is an engine: `game.engine`, or what is bound to one."""
     match node:
         case ast.Attribute(attr="engine"):
             return True
@@ -50,7 +50,7 @@ def is_engine(node: ast.expr, engines: Set[str]) -> bool:
 
 
 def bound_to_engines(tree: ast.AST) -> set[str]:
-    """Answer what is bound to an engine somewhere in a module: names, `self.own`."""
+    """Return what is bound to an engine somewhere in a module: names, `self.own`."""
     bound = [pair for node in ast.walk(tree) for pair in bindings(node)]
     found = set[str]()
     while fresh := {name for name, value in bound if is_engine(value, found)} - found:

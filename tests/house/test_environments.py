@@ -182,7 +182,7 @@ def test_an_editable_install_plays_the_checkout(tmp_path: Path) -> None:
 
 
 def _environment(folder: Path) -> Path:
-    """Make an environment with nothing in it; answer its interpreter."""
+    """Make an environment with nothing in it; return its interpreter."""
     home = folder / "environment"
     venv.create(home, with_pip=True)
     return home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")

@@ -16,7 +16,7 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__
 
 
 def order() -> dict[str, int]:
-    """Answer for each module or package of `sdg` in which line of the table it stands."""
+    """Return for each module or package of `sdg` in which line of the table it stands."""
     table = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition("| module | what |")[2]
     table = table.partition("\n\n")[0]
     rows = re.findall(r"^\| (`[^|]*`) \|", table, re.MULTILINE)

@@ -46,7 +46,7 @@ WELL = "equal"
 
 
 def tables_of(game: Path, quick: bool) -> list[Table]:
-    """Answer the tables of a game, each once; if it is to be quick, few in which options meet."""
+    """Return the tables of a game, each once; if it is to be quick, few in which options meet."""
     one_of = (OF_FIVE if game in SHIPPED else FEW) if quick else 1
     return list(dict.fromkeys([*whole_tables(game), *mixed_tables(game)[::one_of]]))
 
@@ -65,14 +65,14 @@ class Asked:
 
 
 def section(game: Path, found: Sequence[Played], asked: Asked) -> str:
-    """Answer what is told of a game: a line for it and one for each table."""
+    """Return what is told of a game: a line for it and one for each table."""
     decisions = sum(each.decisions for each in found)
     head = f"{game.stem}: {len(found)} tables, {decisions} decisions: {asked}"
     return "\n".join([head, *(f"    {line(game, each)}" for each in found)])
 
 
 def line(game: Path, played: Played) -> str:
-    """Answer the line of a table."""
+    """Return the line of a table."""
     chosen = played.table.removeprefix(game.stem).strip()
     if played.engines == 1:
         return f"{chosen}: no kernel: {played.told}"
@@ -80,7 +80,7 @@ def line(game: Path, played: Played) -> str:
 
 
 def is_done(told: str, asked: Asked) -> bool:
-    """Answer whether a game was played well, as it is to be played now."""
+    """Return whether a game was played well, as it is to be played now."""
     head, *lines = told.splitlines()
     well = all(each.endswith(f": {WELL}") or ": no kernel: " in each for each in lines)
     return head.endswith(f": {asked}") and well
@@ -119,7 +119,7 @@ def accepted(tried: int) -> Iterator[str]:
 
 
 def play_made(tried: int, asked: Asked, sections: dict[str, str]) -> int:
-    """Play games made by chance; answer how many differ, and keep the text of each of those."""
+    """Play games made by chance; return how many differ, and keep the text of each of those."""
     with TemporaryDirectory() as folder:
         texts = [*made(tried), *accepted(tried)]
         games = [Path(folder) / f"made_{number}.sdg" for number in range(len(texts))]
@@ -136,7 +136,7 @@ def play_made(tried: int, asked: Asked, sections: dict[str, str]) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play games by all engines; answer 1 if something differs."""
+    """Play games by all engines; return 1 if something differs."""
     every = [*SHIPPED, *MORE, *PROGRAMS]
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="games; all unless told")

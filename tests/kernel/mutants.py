@@ -92,7 +92,7 @@ class Verdict:
 
 
 def tables() -> list[Table]:
-    """Answer the tables on which mistakes are tried: few of each game."""
+    """Return the tables on which mistakes are tried: few of each game."""
     found = [next(iter(whole_tables(game))) for game in (*MORE, *PROGRAMS, *SHIPPED)]
     found += [list(whole_tables(game))[-1] for game in (*PROGRAMS, *SHIPPED)]
     found += [table for game in SHIPPED for table in mixed_tables(game)[1:3]]
@@ -100,7 +100,7 @@ def tables() -> list[Table]:
 
 
 def known_tables() -> tuple[list[Known], dict[tuple[str, int], list[Known]]]:
-    """Write and play all tables; answer them, and for each line of the generator who runs it."""
+    """Write and play all tables; return them, and for each line of the generator who runs it."""
     from sdg.kernel.dialect.writer import Unsupported
 
     found: list[Known] = []
@@ -257,7 +257,7 @@ class FirstToFail:
 
 
 def first_to_fail() -> str:
-    """Run the tests of this package that are not slow; answer the first that fails, "" if none."""
+    """Run the tests of this package that are not slow; return the first that fails, "" if none."""
     sys.modules.pop("tests.support.in_c", None)
     os.chdir(ROOT)
     files = [str(path) for path in sorted(HERE.rglob("test_*.py")) if path.stem not in NOT_ASKED]
@@ -333,7 +333,7 @@ def unlike_in_c(known: Known) -> str | None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make mistakes; answer 1 if one survives without a reason."""
+    """Make mistakes; return 1 if one survives without a reason."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("words", nargs="*", metavar="WORD", help="only mistakes told with a word")
     parser.add_argument("--each", type=int, default=EACH, help="mistakes of each operator")

@@ -19,7 +19,7 @@ RECORD = RECORDS / "printed.txt"
 
 
 def hash_of(table: Table) -> str:
-    """Answer the hash of a table's C text, or why it has none."""
+    """Return the hash of a table's C text, or why it has none."""
     try:
         kernel, source = written(table.game)
         text = print_c(source, kernel.widths(), len(kernel.columns.names))
@@ -35,7 +35,7 @@ def tables() -> Iterator[Table]:
 
 
 def lines() -> list[str]:
-    """Answer a line for each table."""
+    """Return a line for each table."""
     return [f"{table}: {hash_of(table)}" for table in tables()]
 
 

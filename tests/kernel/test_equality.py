@@ -30,7 +30,7 @@ with_compiler = pytest.mark.skipif(compiler() is None, reason="there is no C com
 
 @cache
 def refused(table: Table) -> str | None:
-    """Answer why there is no kernel of a table, None if there is one."""
+    """Return why there is no kernel of a table, None if there is one."""
     try:
         written(table.game)
     except Unsupported as missing:

@@ -500,7 +500,7 @@ def test_what_a_kernel_cannot_follow_is_refused(why: str) -> None:
 
 
 def _error(game: Game, seed: int) -> str:
-    """Answer the error that a play of random bots meets, if it does."""
+    """Return the error that a play of random bots meets, if it does."""
     chance = Generator(seed)
     try:
         state = game.initial_state(chance)

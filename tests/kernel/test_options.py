@@ -170,7 +170,7 @@ def test_each_option_of_the_shipped_games_is_one_or_the_other() -> None:
 
 
 def _kernel_of(game: Game) -> str:
-    """Answer the text that is compiled: it does not hold the values of fields."""
+    """Return the text that is compiled: it does not hold the values of fields."""
     kernel, source = written(game)
     return print_c(source, kernel.widths(), len(kernel.columns.names))
 

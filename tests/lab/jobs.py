@@ -59,7 +59,7 @@ def differences(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play games; answer 1 if a number differs."""
+    """Play games; return 1 if a number differs."""
     every = {path.stem: path for path in (*SHIPPED, *MORE)}
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="games; all unless told")

@@ -41,7 +41,7 @@ def started(folder: Path, *words: str) -> subprocess.Popen[bytes]:
 
 
 def scheduler_in(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
-    """Start a scheduler; answer it and its address."""
+    """Start a scheduler; return it and its address."""
     found = folder / "scheduler.json"
     words = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(found))
     scheduler = started(folder, "scheduler", *words)
@@ -174,7 +174,7 @@ def test_when_all_workers_are_lost_that_is_told_and_what_was_played(
 
 
 def _made(status: str) -> Callable[[Any], None]:
-    """Answer what gives a worker a status, as want of memory does; it travels as it is."""
+    """Return what gives a worker a status, as want of memory does; it travels as it is."""
 
     def give(dask_worker: Any) -> None:
         from distributed.core import Status

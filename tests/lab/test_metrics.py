@@ -41,7 +41,7 @@ ENGINES = ["native"] * (compiler() is not None) + ["plain", "reference"]
 
 
 def told(text: str, engine: str, games: int = 4) -> dict[str, Any]:
-    """Answer what a simulation of rules among random bots tells."""
+    """Return what a simulation of rules among random bots tells."""
     game = load_sources([Source("course.sdg", text)])
     agents = ("random",) * game.players
     chosen = choose_engine(game, agents, engine)

@@ -34,7 +34,7 @@ def test_targets_are_ranges_and_bounds() -> None:
 
 
 def exactly(turns: float) -> Values:
-    """Answer that a game has so many turns, always."""
+    """Return that a game has so many turns, always."""
     return {"turns": Value(turns, turns, turns)}
 
 
@@ -98,7 +98,7 @@ def test_some_numbers_of_a_range_are_tried() -> None:
 
 
 def turns(options: Options) -> Played | None:
-    """Answer what a game of twice as many turns as its length has; short and odd cannot be."""
+    """Return what a game of twice as many turns as its length has; short and odd cannot be."""
     told = dict(options)
     if told["odd"] == "yes" and int(told["length"]) < 50:
         return None

@@ -96,7 +96,7 @@ def _lacking(block: str) -> str:
 
 
 def key(block: str) -> tuple[str, ...]:
-    """Answer what tells a part of a game from others: its first word, and its name if any."""
+    """Return what tells a part of a game from others: its first word, and its name if any."""
     words = block.partition("\n")[0].replace(":", " ").replace("(", " ").split()
     return tuple(words[: 1 if words[0] in ("turn", "win", "setup", "misplay") else 2])
 
@@ -138,7 +138,7 @@ def placements(example: str) -> Iterator[list[str]]:
 
 
 def codes(folder: Path, texts: list[str]) -> set[str]:
-    """Answer the codes of all that is told about a game, or about its variant."""
+    """Return the codes of all that is told about a game, or about its variant."""
     for name, text in zip(NAMES, texts, strict=False):
         (folder / name).write_bytes(text.encode("utf-8"))
     return {found.code for found in read(folder / NAMES[len(texts) - 1]).diagnostics}

@@ -28,7 +28,7 @@ INTERPRETER = Path(syntax.__file__).parents[2]
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Answer the folder where tables of a changed grammar are saved."""
+    """Return the folder where tables of a changed grammar are saved."""
     changed = grammar_text() + "\n// changed\n"
     monkeypatch.setattr("sdg.parsing.tables.grammar_text", lambda: changed)
     monkeypatch.setenv("SDG_CACHE", str(tmp_path / "cache"))

@@ -59,7 +59,7 @@ Make = Callable[[Path, Path], None]
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Answer a stranger's folder; `private` lies beside it."""
+    """Return a stranger's folder; `private` lies beside it."""
     found = tmp_path / "strange"
     found.mkdir()
     (tmp_path / "private").mkdir()

@@ -206,7 +206,7 @@ def test_one_error_carries_every_diagnostic() -> None:
 
 
 def changed(*variants: str, base: str = BASE) -> str:
-    """Lay variants, given as their changes, over the game; answer its parts or what is wrong."""
+    """Lay variants, given as their changes, over the game; return its parts or what is wrong."""
     sources = [Source("lines.sdg", base)]
     for number, changes in enumerate(variants):
         text = f'variant "V{number}" of lines\n\n{changes}\n'

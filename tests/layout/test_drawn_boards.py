@@ -45,7 +45,7 @@ end over at once when turns > 1
 
 
 def reckoned(folder: Path, value: str) -> int:
-    """Answer what an expression comes to on a ring."""
+    """Return what an expression comes to on a ring."""
     path = folder / "pond.sdg"
     path.write_text(RING.lstrip().replace("VALUE", value), encoding="utf-8")
     game = load(path)

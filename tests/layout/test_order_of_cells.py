@@ -162,7 +162,7 @@ class Made:
         )  # fmt: skip
 
     def expected(self, action: str, arguments: tuple[int, ...]) -> int:
-        """Answer what an action counts: the numbers of cells in their order."""
+        """Return what an action counts: the numbers of cells in their order."""
         name, source = self.actions[action]
         if source in WAYS:
             cells = self.walk(self.cells[arguments[0]], self.offsets[arguments[1]], source)

@@ -79,7 +79,7 @@ def _tell(writing: int, line: str) -> None:
 
 
 def _listen(reading: int, silence: float | None) -> tuple[bytes, bool]:
-    """Answer what was told, and whether it stopped telling without an end."""
+    """Return what was told, and whether it stopped telling without an end."""
     told = b""
     heard = time.monotonic()
     with open(reading, "rb", buffering=0) as source:

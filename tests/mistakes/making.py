@@ -29,13 +29,13 @@ class Verdict:
 
 
 def sources() -> dict[str, Path]:
-    """Answer the modules in which mistakes are made, `engine.masks.cells`, and their files."""
+    """Return the modules in which mistakes are made, `engine.masks.cells`, and their files."""
     files = [file for folder in FOLDERS.values() for file in sorted(folder.rglob("*.py"))]
     return {module_of(file): file for file in files}
 
 
 def functions() -> Functions:
-    """Answer the functions that this process has of the modules in which mistakes are made."""
+    """Return the functions that this process has of the modules in which mistakes are made."""
     found: Functions = {}
     names = {str(file): module for module, file in sources().items()}
     for each in gc.get_objects():
@@ -59,7 +59,7 @@ def make(mistake: Mistake, functions: Functions) -> None:
 
 
 def _by_place(module: CodeType) -> dict[tuple[str, int], CodeType]:
-    """Answer the code of each function by its name and line; of two with the same, none."""
+    """Return the code of each function by its name and line; of two with the same, none."""
     codes = [(each.co_qualname, each.co_firstlineno) for each in codes_in(module)]
     number = Counter(codes)
     return {at: code for at, code in zip(codes, codes_in(module), strict=True) if number[at] == 1}
@@ -99,7 +99,7 @@ def tried(
 
 
 def within(tests: Sequence[Reached], seconds: float) -> list[Reached]:
-    """Answer the first tests, as many as can be asked in some seconds of work."""
+    """Return the first tests, as many as can be asked in some seconds of work."""
     found, left = list[Reached](), seconds
     for each in tests:
         left -= each.seconds

@@ -201,7 +201,7 @@ def counts(found: Mapping[Mistake, Verdict]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make mistakes; answer 1 if one survives without a reason."""
+    """Make mistakes; return 1 if one survives without a reason."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("words", nargs="*", metavar="WORD", help="only mistakes told with a word")
     parser.add_argument("--number", type=int, default=NUMBER, help="how many are drawn")

@@ -55,7 +55,7 @@ class Mistake:
 
 
 def sites_of(text: str, operators: Operators) -> list[Site]:
-    """Answer all that can be done to a file."""
+    """Return all that can be done to a file."""
     places, found = _places(ast.parse(text)), list[Site]()
     for operator in operators:
         before = Counter[str]()
@@ -67,7 +67,7 @@ def sites_of(text: str, operators: Operators) -> list[Site]:
 
 
 def mutated(text: str, site: Site, operators: Operators) -> tuple[ast.Module, Told]:
-    """Answer the tree of a file with a mistake, and what it is."""
+    """Return the tree of a file with a mistake, and what it is."""
     tree = ast.parse(text)
     node, function, edit = list(_edits(_places(tree), operators[site.operator]))[site.number]
     before = _told(node)
@@ -77,7 +77,7 @@ def mutated(text: str, site: Site, operators: Operators) -> tuple[ast.Module, To
 
 
 def lot(seed: int, module: str, site: Site) -> bytes:
-    """Answer the lot of a mistake."""
+    """Return the lot of a mistake."""
     return sha256(f"{seed} {site.operator} {module}.{site.words}".encode()).digest()
 
 
@@ -112,7 +112,7 @@ def _edits(places: Iterable[Place], operator: Operator) -> Iterator[tuple[ast.AS
 
 
 def _places(tree: ast.Module) -> list[Place]:
-    """Answer the nodes of functions that are no docstrings."""
+    """Return the nodes of functions that are no docstrings."""
     docstrings = {id(node.body[0].value) for node in ast.walk(tree) if _is_documented(node)}
     return [place for place in _inside(tree, "") if id(place[0]) not in docstrings]
 

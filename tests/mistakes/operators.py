@@ -81,7 +81,7 @@ def _one_more(node: ast.AST) -> Iterator[Edit]:
 
 
 def _instead(one: type[ast.operator], other: type[ast.operator]) -> Operator:
-    """Answer the operator that puts one sign between two values, or before `=`, for another."""
+    """Return the operator that puts one sign between two values, or before `=`, for another."""
     signs = {one: other, other: one}
 
     def operator(node: ast.AST) -> Iterator[Edit]:
@@ -163,7 +163,7 @@ def _condition(node: ast.AST, instead: str) -> Iterator[Edit]:
 
 
 def _rewriting(pattern: str, other: Callable[[re.Match[str]], str]) -> Operator:
-    """Answer the operator that puts something else where a pattern stands in a text."""
+    """Return the operator that puts something else where a pattern stands in a text."""
     known = re.compile(pattern)
 
     def operator(node: ast.AST) -> Iterator[Edit]:

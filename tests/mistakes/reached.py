@@ -97,7 +97,7 @@ def with_tests(work: Callable[[Items], None], chosen: Sequence[str], scratch: Pa
 
 
 def failure_of(item: pytest.Item) -> str:
-    """Run a test in this process; answer the name of what it raises, "" if it passes."""
+    """Run a test in this process; return the name of what it raises, "" if it passes."""
     for report in runtestprotocol(item, log=False, nextitem=None):
         if report.failed:
             crash = getattr(report.longrepr, "reprcrash", None)
@@ -107,7 +107,7 @@ def failure_of(item: pytest.Item) -> str:
 
 
 def reached_by(items: Items, told: Callable[[str], None], stale: bool = False) -> list[Reached]:
-    """Answer what each test reaches, from what is kept or by running it.
+    """Return what each test reaches, from what is kept or by running it.
 
     With `stale` what is kept is taken even if something but the file of the tests has changed.
     """
@@ -136,7 +136,7 @@ def reached_by(items: Items, told: Callable[[str], None], stale: bool = False) -
 
 
 def tests_by_line(reached: Iterable[Reached]) -> dict[Line, list[Reached]]:
-    """Answer for each line the fast tests that run it."""
+    """Return for each line the fast tests that run it."""
     found = defaultdict(list)
     for each in reached:
         if each.fast:
@@ -146,7 +146,7 @@ def tests_by_line(reached: Iterable[Reached]) -> dict[Line, list[Reached]]:
 
 
 def in_turn(line: Line, tests: Mapping[Line, Sequence[Reached]]) -> list[Reached]:
-    """Answer the tests of a line as they are asked: by turns a quick one and a telling one.
+    """Return the tests of a line as they are asked: by turns a quick one and a telling one.
 
     The quickest of each file are the first of the quick ones, then the second of each… The telling
     ones run what few others run of the module that the line is in, and take little work for it.
@@ -197,19 +197,19 @@ def module_of(path: Path) -> str:
 
 
 def _worked() -> float:
-    """Answer the seconds of work of this process and of those that it has started."""
+    """Return the seconds of work of this process and of those that it has started."""
     both = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(each.ru_utime + each.ru_stime for each in both)
 
 
 def _snapshots_of(file: Path) -> list[Path]:
-    """Answer the goldens of a file of tests: one file, or a folder of them."""
+    """Return the goldens of a file of tests: one file, or a folder of them."""
     beside = file.parent / "__snapshots__"
     return sorted([*beside.glob(f"{file.stem}.*"), *beside.glob(f"{file.stem}/**/*")])
 
 
 def _shared_files() -> list[Path]:
-    """Answer the files on which all tests depend."""
+    """Return the files on which all tests depend."""
     files = [file for folder in SHARED for file in (ROOT / folder).rglob("*") if file.is_file()]
     return sorted(
         file

@@ -17,7 +17,7 @@ compiling = pytest.mark.skipif(compiler() is None, reason="no compiler")
 
 
 def course(game: Game, searches: dict[int, Search], many: int) -> list[str]:
-    """Answer the first decisions of a play among searches."""
+    """Return the first decisions of a play among searches."""
     play, found = Playthrough(game, 7), []
     for step in play_by(play, searches):
         assert step.decision is not None

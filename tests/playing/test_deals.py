@@ -35,7 +35,7 @@ def position(text: str) -> State:
 
 
 def lines(text: str) -> list[str]:
-    """Answer the position that a deal leads to, as text again."""
+    """Return the position that a deal leads to, as text again."""
     return write_deal(market(), position(text)).split("\n")
 
 

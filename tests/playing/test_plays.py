@@ -213,7 +213,7 @@ titles
 
 
 def titled() -> list[str]:
-    """Answer the lines of a log with titles and final points."""
+    """Return the lines of a log with titles and final points."""
     started = Playthrough(load(Source("titled", TITLED), players=2), 3, ("random",) * 2)
     go_on(started, 99)
     return write_log(started).split("\n")

@@ -294,7 +294,7 @@ NOT_TAKEN_BACK = {
 
 
 def warned(form: dict[str, str], cards: str, a: str, chosen: str, more: str) -> set[str]:
-    """Answer what is warned of where the turn may be taken back, and not by chance."""
+    """Return what is warned of where the turn may be taken back, and not by chance."""
     more = more.replace("{cards}", cards).replace("{a}", f"({a})")
     form = {**form, "next": form.get("next", "") + chosen}
     found = read(Source("taken.sdg", f"{text_of(form, cards, a)}\n{more}\n"))

@@ -82,7 +82,7 @@ def table(misplay: str = BACK, players: int = 2) -> TableGame:
 
 
 def first_misplay(play: Playthrough) -> str:
-    """Lay a card that is right, and answer what breaks a rule then."""
+    """Lay a card that is right, and return what breaks a rule then."""
     assert isinstance(play.game, TableGame)
     for decision in play.legal_decisions():
         if decision.action == "place":
@@ -96,7 +96,7 @@ def first_misplay(play: Playthrough) -> str:
 
 
 def misplaid(misplay: str = BACK, players: int = 2, seed: int = 3) -> tuple[Playthrough, str, int]:
-    """Answer a play in which a card has just been laid wrong, its cell, and another seat."""
+    """Return a play in which a card has just been laid wrong, its cell, and another seat."""
     play = Playthrough(table(misplay, players), seed)
     decision = decision_of(play, first_misplay(play))
     assert decision is not None
@@ -195,7 +195,7 @@ action back
 
 
 def misplaid_in_a_turn_that_can_be_taken_back() -> tuple[Playthrough, State]:
-    """Answer a play whose second card was laid wrong, on b1, and the state before that."""
+    """Return a play whose second card was laid wrong, on b1, and the state before that."""
     rules = RULES.replace("    choose place or drop\n", OFTEN)
     game = load_sources([Source("lines.sdg", rules + BACK)], players=2, options={})
     play = Playthrough(at_table(game), 1)

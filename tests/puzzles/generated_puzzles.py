@@ -66,7 +66,7 @@ class Rules:
         self.names = 0
 
     def clause(self) -> str:
-        """Answer a clause of a rule."""
+        """Return a clause of a rule."""
         about = self.one("", "", "", "for card.number > 1 ", "for card in cards of path ")
         kind = self.one("need", "need", "need", "need not", "no card lands where")
         return f"{about}|{kind} {self.yes(3, ('cell',))}"
@@ -79,7 +79,7 @@ class Rules:
         return f"n{self.names}"
 
     def yes(self, deep: int, cells: tuple[str, ...]) -> str:
-        """Answer what is so or not."""
+        """Return what is so or not."""
         if deep <= 0:
             sign = self.one("=", "!=", "<", ">=")
             return f"({self.number(0, cells)} {sign} {self.number(0, cells)})"
@@ -105,7 +105,7 @@ class Rules:
                 return f"({self.number(deep - 1, cells)} {sign} {self.number(deep - 1, cells)})"
 
     def number(self, deep: int, cells: tuple[str, ...]) -> str:
-        """Answer a number."""
+        """Return a number."""
         if deep <= 0:
             return self.one(
                 "card.number", f"{self.cell(cells)}.number", str(self.chance.randrange(1, 7)),
@@ -144,7 +144,7 @@ class Rules:
         return self.one("row", "column", "grid", "(cells of path)", "(cells of corner)")
 
     def set(self, deep: int, cells: tuple[str, ...]) -> str:
-        """Answer a set of cells."""
+        """Return a set of cells."""
         cell = self.cell(cells)
         plain = (
             f"(neighbors of {cell})", "(cells of row)", "(cells of column)", "grid",
@@ -183,7 +183,7 @@ class Wrong(Rules):
 
 
 def made(seed: int, wrong: bool = False) -> Puzzle | None:
-    """Answer the puzzle of a number; None where the language does not take what it says."""
+    """Return the puzzle of a number; None where the language does not take what it says."""
     rules = Wrong(seed) if wrong else Rules(seed)
     size = rules.one("2 by 2", "2 by 3", "2 by 2")
     filled = FILLED[0] if size == "2 by 3" else rules.one(*FILLED)
@@ -218,7 +218,7 @@ def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
 
 
 def is_solution(puzzle: Puzzle, cards: tuple[int, ...]) -> bool:
-    """Answer whether each card could be laid last; what breaks a rule goes before errors."""
+    """Return whether each card could be laid last; what breaks a rule goes before errors."""
     wrong = None
     for last in puzzle.grid.cells:
         for verdict in verdicts(puzzle, cards, last):
@@ -231,7 +231,7 @@ def is_solution(puzzle: Puzzle, cards: tuple[int, ...]) -> bool:
 
 
 def may_be_last(puzzle: Puzzle, cards: tuple[int, ...], last: int) -> bool:
-    """Answer whether the card on a cell could be laid last on a full board."""
+    """Return whether the card on a cell could be laid last on a full board."""
     return all(verdict is True for verdict in verdicts(puzzle, cards, last))
 
 
@@ -273,7 +273,7 @@ def compared(seed: int, wrong: bool = False) -> str:
 
 
 def _told(bars: Bars, fault: Fault) -> str:
-    """Answer "error" if search and count tell that the rules go wrong, or which does not."""
+    """Return "error" if search and count tell that the rules go wrong, or which does not."""
     for name, ask in (
         ("search", lambda: list(Search(bars, {}).solutions())),
         ("count", lambda: Counting(Search(bars, {})).count()),

@@ -52,7 +52,7 @@ NEEDS = {  # by a define of a region that is reckoned, and written out
 
 
 def solutions(need: str) -> list[tuple[int, ...]]:
-    """Answer the solutions of the puzzle with a rule, found with little patience."""
+    """Return the solutions of the puzzle with a rule, found with little patience."""
     bars = bars_of(make_puzzle(read(Source("defines.sdg", PUZZLE.format(need=need))), {}))
     found = Search(bars, bars.puzzle.givens).solutions()
     return sorted(tuple(kind for _, kind in sorted(cards.items())) for cards in found)

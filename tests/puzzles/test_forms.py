@@ -67,7 +67,7 @@ def puzzle_of(
 
 
 def compare(puzzle: Puzzle) -> int:
-    """Compare search and count with all boards; answer how many there are."""
+    """Compare search and count with all boards; return how many there are."""
     expected, bars = every_board(puzzle), bars_of(puzzle)
     found = [tuple(each[cell] for cell in sorted(each)) for each in Search(bars, {}).solutions()]
     assert len(found) == len(set(found))

@@ -73,21 +73,21 @@ def square(seed: int) -> Bars:
 
 
 def drawn(generator: Generator) -> list[int]:
-    """Answer the numbers from 0 to 4 in an order that is drawn by lots."""
+    """Return the numbers from 0 to 4 in an order that is drawn by lots."""
     left = list(range(5))
     return [left.pop(generator.below(len(left))) for _ in range(5)]
 
 
 @cache
 def solved(seed: int) -> tuple[Cards, ...]:
-    """Answer all solutions of a square, found by a search that takes no such pains."""
+    """Return all solutions of a square, found by a search that takes no such pains."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sdg.puzzles.search.search.EASY", 10**9)
         return tuple(Search(square(seed), {}).solutions())
 
 
 def boards(solutions: list[Cards]) -> set[tuple[tuple[int, int], ...]]:
-    """Answer the cards of each solution in the order of its cells; none is there twice."""
+    """Return the cards of each solution in the order of its cells; none is there twice."""
     found = [tuple(sorted(cards.items())) for cards in solutions]
     assert len(set(found)) == len(found)
     return set(found)
@@ -125,7 +125,7 @@ def test_sums_that_follow_hold_in_every_solution(seed: int) -> None:
 
 
 def ways(total: Total, bars: Bars, kinds: list[int]) -> Masks:
-    """Answer the kinds with which a sum is so, by cell, of all ways to fill it one by one."""
+    """Return the kinds with which a sum is so, by cell, of all ways to fill it one by one."""
     cells, kept = [cell for cell, _ in total.adds], [0] * len(total.adds)
     for some in product(*(tuple(bits(kinds[cell])) for cell in cells)):
         apart = not any(
@@ -162,7 +162,7 @@ def test_of_few_ways_to_fill_a_sum_each_is_tried(seed: int) -> None:
 
 
 def several(generator: Generator) -> int:
-    """Answer some kinds, at least two, that are drawn by lots."""
+    """Return some kinds, at least two, that are drawn by lots."""
     kinds = 0
     while kinds.bit_count() < 2:
         kinds = generator.below(32)
@@ -170,7 +170,7 @@ def several(generator: Generator) -> int:
 
 
 def given(seed: int) -> tuple[Search, Cards]:
-    """Answer the search of a square with three cards given, and a solution of it."""
+    """Return the search of a square with three cards given, and a solution of it."""
     cards = solved(seed)[0]
     return Search(square(seed), {cell: cards[cell] for cell in (0, 7, 13)}), cards
 

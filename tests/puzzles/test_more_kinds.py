@@ -39,7 +39,7 @@ class Kind:
 
 @cache
 def latin(size: int) -> tuple[Board, ...]:
-    """Answer the Latin squares of four, or of five with the given row in the middle."""
+    """Return the Latin squares of four, or of five with the given row in the middle."""
     rows = list(permutations(range(1, size + 1)))
     above = size // 2 if size > 4 else size
 
@@ -162,7 +162,7 @@ def inked(board: Board) -> bool:
 
 
 def islands(board: Board) -> list[int]:
-    """Answer how large each is of what hangs together."""
+    """Return how large each is of what hangs together."""
     left, found = {cell for cell in range(12) if board[cell]}, []
     while left:
         waiting, size = [left.pop()], 0

@@ -151,7 +151,7 @@ class Table:
         says(self.course, f"score: {whose}points +{points} = {self.points[seat]}")
 
     def reasons(self) -> set[str]:
-        """Answer the reasons for which the play is over now (C11)."""
+        """Return the reasons for which the play is over now (C11)."""
         stall, players = self.replay.number("stall"), self.replay.players
         left = sum(pile.total() for pile in (*self.decks.values(), *self.hands.values()))
         held = {

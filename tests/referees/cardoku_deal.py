@@ -36,7 +36,7 @@ def make_decks(course: Course, replay: Replay) -> dict[int, Pile]:
 
 
 def pack(times: int, wilds: int) -> Pile:
-    """Answer as many packs of cards as told, with their wilds."""
+    """Return as many packs of cards as told, with their wilds."""
     cards = Counter({f"{n}-{domain}": times for n in range(1, 10) for domain in DOMAINS})
     return cards + Counter({WILD: wilds * times})
 
@@ -58,7 +58,7 @@ def seed_boxes(course: Course, decks: dict[int, Pile]) -> dict[Cell, str]:
 
 
 def pick(course: Course) -> str:
-    """Go over a choice by chance, and answer what was picked."""
+    """Go over a choice by chance, and return what was picked."""
     return course.take("chance", "pick").words[1]
 
 

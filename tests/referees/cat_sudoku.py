@@ -100,7 +100,7 @@ class Table:
             self.place(seat, *words)
 
     def decision(self, seat: int, *actions: str) -> tuple[str, ...]:
-        """Answer the words of the decision that comes next, one of these actions."""
+        """Return the words of the decision that comes next, one of these actions."""
         told = self.course.next
         is_one = told is not None and told.kind == "decision" and told.seat == seat
         found = is_one and told is not None and told.words[0] in actions
@@ -177,13 +177,13 @@ class Table:
 
 
 def all_cards(players: int) -> Pile:
-    """Answer the cards of the game; one or two players leave out the purple ones."""
+    """Return the cards of the game; one or two players leave out the purple ones."""
     colors = ["orange", "green", "blue", *(["purple"] if players > 2 else [])]
     return Counter(f"{n}-{color}" for n in range(1, 10) for color in colors)
 
 
 def special_cells(card: str, option: str) -> set[str]:
-    """Answer where a card earns a token (S1)."""
+    """Return where a card earns a token (S1)."""
     if option == "keypad":
         number = int(card.split("-")[0])
         return {CENTRE} if number == 5 else CORNERS if number % 2 else SIDES

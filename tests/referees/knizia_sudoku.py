@@ -103,7 +103,7 @@ class Table:
 
 
 def all_cards() -> Pile:
-    """Answer the 54 cards of the game (K1)."""
+    """Return the 54 cards of the game (K1)."""
     return Counter({f"{n}-{c}": k for n in range(1, 10) for c, k in (("yellow", 1), ("blue", 5))})
 
 
@@ -113,12 +113,12 @@ def is_yellow(card: str) -> bool:
 
 
 def number(card: str) -> str:
-    """Answer the number of a card."""
+    """Return the number of a card."""
     return card.split("-")[0]
 
 
 def box(cell: Cell) -> set[Cell]:
-    """Answer the nine cells around a cell and of the cell itself."""
+    """Return the nine cells around a cell and of the cell itself."""
     x, y = cell
     return {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
 

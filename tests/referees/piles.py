@@ -17,7 +17,7 @@ def says(course: Course, line: str) -> None:
 
 
 def draw(course: Course, pile: Pile, source: str, target: str) -> str:
-    """Go over the draw of a card that the pile still has, and answer its face."""
+    """Go over the draw of a card that the pile still has, and return its face."""
     found = course.next
     card = found.words[1] if found and len(found.words) > 1 else ""
     course.check(pile[card] > 0, f"a card that is left in {source} should come")
@@ -27,6 +27,6 @@ def draw(course: Course, pile: Pile, source: str, target: str) -> str:
 
 
 def best(ranks: dict[int, tuple[int, ...]]) -> tuple[int, ...]:
-    """Answer the seats of the highest rank; those who tie share."""
+    """Return the seats of the highest rank; those who tie share."""
     top = max(ranks.values())
     return tuple(seat for seat in sorted(ranks) if ranks[seat] == top)

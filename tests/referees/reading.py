@@ -20,7 +20,7 @@ RULED = {  # the variants of which the rulings speak; other house rules the refe
 
 
 def is_ruled(told: str) -> bool:
-    """Answer whether the rulings speak of all variants of a play, told as in test_replays.py."""
+    """Return whether the rulings speak of all variants of a play, told as in test_replays.py."""
     return {word for word in told.split() if word.startswith("+")} <= RULED
 
 
@@ -63,7 +63,7 @@ class Replay:
     points: dict[int, dict[str, int]] = field(default_factory=dict)
 
     def number(self, option: str) -> int:
-        """Answer the value of an option that is a number."""
+        """Return the value of an option that is a number."""
         return int(self.options[option])
 
 

@@ -67,7 +67,7 @@ class Play:
             self.ended_by = self.end_of_round(turn)
 
     def end_of_round(self, turn: int) -> str:
-        """Answer why the game ends after a round, or nothing."""
+        """Return why the game ends after a round, or nothing."""
         minutes, rounds = self.replay.number("minutes"), self.replay.number("rounds")
         if rounds and turn // self.replay.players >= rounds:
             return "rounds"
@@ -192,13 +192,13 @@ class Play:
         check_equal("tiles", there, Counter(ALL))
 
     def final_scores(self) -> list[int]:
-        """Answer each seat's score, which may be the shared one."""
+        """Return each seat's score, which may be the shared one."""
         return [
             self.points[0 if self.together else seat + 1] for seat in range(self.replay.players)
         ]
 
     def winners(self) -> list[int]:
-        """Answer who wins: together all or none, else the last of those with most points."""
+        """Return who wins: together all or none, else the last of those with most points."""
         seats = list(range(1, self.replay.players + 1))
         if self.together:
             return seats if self.points[0] >= self.target else []

@@ -158,5 +158,5 @@ def falsified(text: str, what: str) -> Iterator[str]:
 
 
 def other(digit: str) -> str:
-    """Answer another digit."""
+    """Return another digit."""
     return str(int(digit) % 9 + 1)

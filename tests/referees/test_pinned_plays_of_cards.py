@@ -139,7 +139,7 @@ def test_a_referee_sees_a_point_more_in_any_line_of_the_result(told: str) -> Non
 
 
 def log_of(told: str, seed: int) -> str:
-    """Play a game by the words of a line, and answer its log."""
+    """Play a game by the words of a line, and return its log."""
     game, agent = game_of(told), "greedy" if "greedy" in told.split() else "random"
     played = Playthrough(game, seed, (agent,) * game.players)
     for _ in play_by(played, {seat: AGENTS[agent]() for seat in range(1, game.players + 1)}):

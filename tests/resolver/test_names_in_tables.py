@@ -82,7 +82,7 @@ DEFINE = "define told(what)\n    {} if what = 1 else {}"
 
 
 def game(kind: str, rows: tuple[str, str], asked: dict[str, str]) -> Game:
-    """Answer a game in which a table, or a define, is asked in one place."""
+    """Return a game in which a table, or a define, is asked in one place."""
     parts = PLAIN | {where: line.format("told(card.number)") for where, line in asked.items()}
     return load(Source("rows.sdg", GAME.format(told=kind.format(*rows), **parts)))
 
@@ -125,7 +125,7 @@ NEEDS = (
 
 
 def solutions(kind: str, rows: tuple[str, str], need: str) -> list[dict[int, int]]:
-    """Answer the solutions of a puzzle in which a table, or a define, is asked."""
+    """Return the solutions of a puzzle in which a table, or a define, is asked."""
     rule = need.format("told(card.number)")
     text = PUZZLE.format(told=kind.format(*rows), rule=rule)
     bars = bars_of(make_puzzle(read(Source("rows.sdg", text)), {}))

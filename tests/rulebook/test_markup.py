@@ -62,12 +62,12 @@ def some_text(lot: int) -> str:
 
 
 def same(told: str) -> str:
-    """Answer a text as it is shown: spaces in a row are one, but for those that do not break."""
+    """Return a text as it is shown: spaces in a row are one, but for those that do not break."""
     return " ".join(told.replace("\u00a0", "\u2007").split())
 
 
 def shown_by_markdown(written: str) -> list[str]:
-    """Answer the texts of the blocks of a page, as CommonMark (and tables) show them."""
+    """Return the texts of the blocks of a page, as CommonMark (and tables) show them."""
     reader = markdown_it.MarkdownIt("commonmark").enable(["table", "strikethrough"])
     found = []
     for token in reader.parse(written):

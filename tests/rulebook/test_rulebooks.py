@@ -185,12 +185,12 @@ variant idle "Idle [[lay]]"
 
 
 def herons(players: int | None = None) -> str:
-    """Answer the rulebook of the herons as plain text, without examples."""
+    """Return the rulebook of the herons as plain text, without examples."""
     return text(rulebook(load(Source("herons.sdg", HERONS), players=players), examples=False), 999)
 
 
 def page(players: int | None = None, options: dict[str, str] | None = None) -> str:
-    """Answer the rulebook of the frogs as plain text, without examples."""
+    """Return the rulebook of the frogs as plain text, without examples."""
     game = load(Source("frogs.sdg", FROGS), players=players, options=options or {})
     return text(rulebook(game, examples=False))
 

@@ -55,7 +55,7 @@ class Alteration:
         return self.title.split()[0].lower()
 
     def apply(self, folder: Path) -> Path:
-        """Alter a copy of the games; answer the altered file: the game's, else a variant's."""
+        """Alter a copy of the games; return the altered file: the game's, else a variant's."""
         wanted = [_plain(line) for line in self.old]
         for path in (folder / f"{self.game}.sdg", *_variants(folder, self.game)):
             lines = path.read_text(encoding="utf-8").split("\n")
@@ -98,7 +98,7 @@ def _try_on(alteration: Alteration) -> None:
 
 
 def caught_by(alteration: Alteration) -> str:
-    """Answer what catches an alteration: a test, or that the file is no game; else nothing."""
+    """Return what catches an alteration: a test, or that the file is no game; else nothing."""
     with TemporaryDirectory() as folder:
         games = Path(copytree(GAMES, Path(folder) / "games"))
         altered = alteration.apply(games)
@@ -113,7 +113,7 @@ def caught_by(alteration: Alteration) -> str:
 
 
 def _failing(game: str, games: Path, tests: str) -> str:
-    """Run tests of a game with altered files; answer the first that fails."""
+    """Run tests of a game with altered files; return the first that fails."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider"]
     ran = subprocess.run(
         [*command, "-k", tests, str(HERE / f"test_{game}.py")],
@@ -138,7 +138,7 @@ def _variants(folder: Path, game: str) -> Iterator[Path]:
 
 
 def _plain(line: str) -> str:
-    """Answer a line without what does not matter: spaces between words, and a comment."""
+    """Return a line without what does not matter: spaces between words, and a comment."""
     indent = line[: len(line) - len(line.lstrip())]
     return indent + " ".join(line.split("  #")[0].split())
 
@@ -154,7 +154,7 @@ def survivors() -> dict[tuple[str, str], str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try the alterations of some games; answer 1 if one survives without a reason."""
+    """Try the alterations of some games; return 1 if one survives without a reason."""
     named = sorted(path.stem for path in LISTS.glob("*.txt") if path.stem != "survivors")
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="games; all unless told")

@@ -75,13 +75,13 @@ def held(play: Playthrough, place: str) -> list[str]:
 
 
 def board(play: Playthrough, seat: int = 1) -> dict[str, str]:
-    """Answer the visible card of each taken cell."""
+    """Return the visible card of each taken cell."""
     seen = play.game.observation(play.state, seat).boards[0].cells
     return {cell.name: cell.card for cell in seen if cell.card is not None}
 
 
 def number(play: Playthrough, name: str) -> tuple[int, ...]:
-    """Answer a score, counter or flag by its owners."""
+    """Return a score, counter or flag by its owners."""
     return tuple(play.game.write_state(play.state)["stores"][name])
 
 
@@ -92,7 +92,7 @@ class Watched:
     events: list[dict[str, int]] = field(factory=list)
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        """Answer the first index of a weight."""
+        """Return the first index of a weight."""
         self.events.append({label(i): weight for i, weight in enumerate(weights) if weight})
         return next(i for i, weight in enumerate(weights) if weight)
 

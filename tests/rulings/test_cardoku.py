@@ -870,7 +870,7 @@ def test_a_random_game_without_rearranging_has_55_6_decisions() -> None:
 
 
 def _played(of: Game, count: int) -> list[tuple[int, ...]]:
-    """Answer the points of games of uniform random decisions."""
+    """Return the points of games of uniform random decisions."""
     found = []
     for seed in range(count):
         chance = Generator(7, seed)

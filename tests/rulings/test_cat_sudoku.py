@@ -74,7 +74,7 @@ def lays(play: Playthrough, card: str) -> list[str]:
 
 
 def earning(play: Playthrough) -> set[str]:
-    """Answer the cells where the drawn card earns a token."""
+    """Return the cells where the drawn card earns a token."""
     found = set()
     for decision in play.legal_decisions():
         if decision.action == "lay":

@@ -47,7 +47,7 @@ def lay(
 
 
 def without(*names: str, rows: list[str] = SOLVED) -> list[str]:
-    """Answer rows of a board with some cells emptied."""
+    """Return rows of a board with some cells emptied."""
     return [
         "".join("." if f"{'abcdefghi'[x]}{y + 1}" in names else row[x] for x in range(9))
         for y, row in enumerate(rows)

@@ -32,7 +32,7 @@ def main(pairs: int, names: list[str]) -> None:
 
 
 def written() -> dict[str, tuple[int, int, int, int]]:
-    """Answer for each game what was compared so far, and the seed to go on with."""
+    """Return for each game what was compared so far, and the seed to go on with."""
     lines = WRITTEN.read_text(encoding="utf-8").splitlines() if WRITTEN.exists() else []
     rows = [line.split() for line in lines if not line.startswith("#")]
     return {name: (int(a), int(b), int(c), int(d)) for name, a, b, c, d in rows}

@@ -23,7 +23,7 @@ INDENT = "    "
 
 
 def turn(seed: int) -> str:
-    """Answer the lines of a turn, which ends with a choice that can always be made."""
+    """Return the lines of a turn, which ends with a choice that can always be made."""
     making = _Making(Random(seed))
     return "\n".join([*making.steps(2, INDENT), f"{INDENT}choose discard or wait"]).lstrip()
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.crossed
 
 
 def told(events: list[Event], seat: int) -> list[str]:
-    """Answer what a seat reads of some events."""
+    """Return what a seat reads of some events."""
     found = []
     for event in readable(events, seat):
         if isinstance(event, Chanced):
@@ -32,7 +32,7 @@ def told(events: list[Event], seat: int) -> list[str]:
 
 
 def lying(game: Game, **places: str) -> State:
-    """Answer the state at the first decision with other cards in some places."""
+    """Return the state at the first decision with other cards in some places."""
     written = game.write_state(game.initial_state(Generator(1)))
     for name, cards in places.items():
         written["places"][name.replace("_", " ")] = cards.split()

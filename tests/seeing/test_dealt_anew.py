@@ -95,7 +95,7 @@ def made(form: str) -> Game:
 
 
 def looks(game: Game, state: State, log: list[Event], seat: int) -> str:
-    """Answer all that a seat sees and reads; other seats' options are hidden in it too."""
+    """Return all that a seat sees and reads; other seats' options are hidden in it too."""
     told = [(event, sees(event, seat)) for event in readable(log, seat)]
     read = [getattr(e, "text", getattr(e, "outcome", "")) if seen else e.hidden for e, seen in told]
     return f"{game.observation(state, seat)} {read}"

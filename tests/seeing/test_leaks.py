@@ -52,7 +52,7 @@ OPEN = (  # games without secrets
 
 
 def has_secrets(table: Table) -> bool:
-    """Answer whether some seat cannot see two places: cards may lie in either. In a supply there
+    """Return whether some seat cannot see two places: cards may lie in either. In a supply there
     is always one of each, and what comes from there may be any of these."""
     layout, supplies = table.game.layout, table.game.engine.redealer.supplies
     places = [place for place in layout.places.values() if not place.declared.endless]
@@ -69,7 +69,7 @@ NAMES = [stem for stem in PATHS if stem not in OPEN]
 
 @cache
 def tables(name: str) -> list[Table]:
-    """Answer the tables of a game at which there are secrets."""
+    """Return the tables of a game at which there are secrets."""
     path = PATHS[name]
     return [t for t in [*whole_tables(path), *mixed_tables(path)[:4]] if has_secrets(t)]
 
@@ -92,7 +92,7 @@ def test_a_seat_cannot_tell_what_it_does_not_see(name: str) -> None:
 
 
 def compare(name: str, wanted: int, seed: int = 11) -> tuple[int, int, int]:
-    """Compare pairs of states; answer how many, of how many logs too, and in how many to decide."""
+    """Compare pairs of states; return how many, of how many logs too, and in how many to decide."""
     pairs = logs = refusals = 0
     for game, state, other, seat, generator in islice(_pairs(tables(name), seed), 100 * wanted):
         compared = check_pair(game, state, other, seat, generator)
@@ -106,7 +106,7 @@ def compare(name: str, wanted: int, seed: int = 11) -> tuple[int, int, int]:
 
 
 def check_pair(game: Game, state: State, other: State, seat: int, generator: Generator) -> int:
-    """Check all that reaches a seat; answer whether a log could be compared."""
+    """Check all that reaches a seat; return whether a log could be compared."""
     check_view(game, state, other, seat)
     if state.over:
         return 0
@@ -157,7 +157,7 @@ def check_view(game: Game, state: State, other: State, seat: int) -> None:
 
 
 def reads(event: Event, seat: int) -> str:
-    """Answer an event as the log shows it to a seat."""
+    """Return an event as the log shows it to a seat."""
     text = event.text if isinstance(event, (Decided, Happened)) else event.outcome
     if event.seen_by is None or seat in event.seen_by:
         return f"{type(event).__name__} {text}"
@@ -200,7 +200,7 @@ class Following:
 
 
 def _seen_chance(game: Game, seat: int) -> Callable[[str], bool]:
-    """Answer whether a seat sees an outcome, as the places say: not as the log does."""
+    """Return whether a seat sees an outcome, as the places say: not as the log does."""
     hidden = {
         place.name
         for place in game.layout.places.values()
@@ -217,7 +217,7 @@ def _seen_chance(game: Game, seat: int) -> Callable[[str], bool]:
 
 
 def _asks_others(game: Game, name: str) -> bool:
-    """Answer whether an action looks into the hands of others: what comes of it tells of them."""
+    """Return whether an action looks into the hands of others: what comes of it tells of them."""
     hidden = {place.name for place in game.rules.places if place.seen != "all"}
     action = next((a for a in game.rules.actions if a.name == name), None)
     return action is not None and any(
@@ -228,7 +228,7 @@ def _asks_others(game: Game, name: str) -> bool:
 
 
 def _scored_aloud(game: Game) -> bool:
-    """Answer whether the turn itself gives points for hidden cards: all are told how many."""
+    """Return whether the turn itself gives points for hidden cards: all are told how many."""
     looking, steps = game.engine.compiler.looking, walk(game.rules.turn.body.steps)
     return any(looking.step(step) for step in steps if isinstance(step, ir.Assign))
 
@@ -247,7 +247,7 @@ def _said_aloud(game: Game) -> set[str]:
 
 
 def _news(event: Event, sees: Callable[[str], bool], aloud: set[str]) -> bool:
-    """Answer whether a secret is out now: a hand fits nowhere, a card is shown, a when says so."""
+    """Return whether a secret is out now: a hand fits nowhere, a card is shown, a when says so."""
     if not isinstance(event, Happened):
         return False
     if event.kind == "trigger" and event.text in aloud:

@@ -147,7 +147,7 @@ PUBLIC = {
 
 
 def asked(act: str, rule: str = "need card.number > 0") -> list[tuple[list[str], bool]]:
-    """Answer in several deals why not, and whether what comes before can be taken back."""
+    """Return in several deals why not, and whether what comes before can be taken back."""
     more = (
         "define crowded(those)\n    count those >= 4\n\ndefine bare(those)\n"
         "    those is empty\n\ndefine card_there\n    first of cards of yard at (1, 1)"

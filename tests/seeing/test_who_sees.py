@@ -103,7 +103,7 @@ class Line:
 
     @property
     def seen(self) -> str:
-        """Answer who sees it, by the manual."""
+        """Return who sees it, by the manual."""
         if self.audience is not None:
             return self.audience
         if self.kind == "hand" and self.per != " per player":
@@ -113,7 +113,7 @@ class Line:
         return USUALLY[self.kind]
 
     def sees(self, seat: int) -> bool:
-        """Answer whether a seat sees what lies in the place of seat 1, or in the only one."""
+        """Return whether a seat sees what lies in the place of seat 1, or in the only one."""
         return self.seen == "all" or (self.seen == "owner" and seat == 1)
 
 
@@ -130,7 +130,7 @@ def lines() -> Iterator[Line]:
 
 @cache
 def declared(line: Line) -> ir.Place | str:
-    """Answer what the line of a place means, or the codes of what is refused."""
+    """Return what the line of a place means, or the codes of what is refused."""
     details = f": {', '.join(line.words)}" if line.words else ""
     text = SHORT.format(kind=line.kind, per=line.per, details=details, of=PER[line.per])
     found = read(Source("short.sdg", text))
@@ -200,7 +200,7 @@ def check_told(line: Line) -> None:
 
 
 def _seen_by(game: Game) -> str:
-    """Answer by whom the place is seen, as the rulebook has it."""
+    """Return by whom the place is seen, as the rulebook has it."""
     components = next(s for s in rulebook(game, examples=False).sections if s.name == "components")
     rows = next(block for block in components.blocks if isinstance(block, Rows))
     row = next(row for row in rows.rows if "place" in row[0])
@@ -213,7 +213,7 @@ def _cards(game: Game, state: State, seat: int) -> object:
 
 
 def _draws(game: Game, state: State, line: Line) -> bool:
-    """Answer whether chance draws a card: from an order it is the top one, which follows."""
+    """Return whether chance draws a card: from an order it is the top one, which follows."""
     return "in order" not in line.words and _cards(game, state, 1).size > 0  # type: ignore[attr-defined]
 
 

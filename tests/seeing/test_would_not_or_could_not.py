@@ -160,7 +160,7 @@ GAMES = {name: GAME.replace("{turn}", f"    {turn}") for name, turn in TURNS.ite
 
 
 def told(events: list[Event], seat: int) -> list[str]:
-    """Answer what a seat reads."""
+    """Return what a seat reads."""
     lines = []
     for event in readable(told_so_far(events, seat), seat):
         match event:
@@ -174,7 +174,7 @@ def told(events: list[Event], seat: int) -> list[str]:
 
 
 def stopped(game: Game, state: State) -> tuple[list[Event], list[State]]:
-    """Let seats stop as long as they can; answer what happened and the states on the way."""
+    """Let seats stop as long as they can; return what happened and the states on the way."""
     events: list[Event] = []
     states = [state]
     for _ in range(40):
@@ -187,7 +187,7 @@ def stopped(game: Game, state: State) -> tuple[list[Event], list[State]]:
 
 
 def gone_on(game: Game, state: State) -> dict[Decision, tuple[list[Event], State]]:
-    """Answer what comes of each decision, with all that can be stopped then."""
+    """Return what comes of each decision, with all that can be stopped then."""
     found = {}
     for decision in game.legal_decisions(state):
         events: list[Event] = []
@@ -198,7 +198,7 @@ def gone_on(game: Game, state: State) -> dict[Decision, tuple[list[Event], State
 
 
 def alike(game: Game, seat: int, one: State, other: State) -> bool:
-    """Answer whether two states look the same to a seat."""
+    """Return whether two states look the same to a seat."""
     seen, also = game.observation(one, seat), game.observation(other, seat)
     return one.over or other.over or repr(seen) == repr(also)
 
@@ -223,7 +223,7 @@ def pairs(game: Game, most: int) -> Iterator[tuple[int, list[Event], State, list
 
 
 def compared(game: Game, most: int, staying: bool = False) -> int:
-    """Compare what others are told and see in so many pairs; answer in how many only one stops."""
+    """Compare what others are told and see in so many pairs; return in how many only one stops."""
     asked = 0
     for seat, here, state, there, other in pairs(game, most):
         if staying and state.active != seat and other.active != seat:
@@ -250,7 +250,7 @@ def test_others_cannot_tell_whether_a_seat_could(name: str) -> None:
 
 def watched(game: Game, most: int) -> int:
     """Compare what seats that do not decide see of so many decisions, each in a deal that looks
-    alike to them; answer in how many pairs another seat decides next."""
+    alike to them; return in how many pairs another seat decides next."""
     generator, elsewhere = Generator(6), 0
     state = game.initial_state(generator)
     for _ in range(most):
@@ -274,7 +274,7 @@ def watched(game: Game, most: int) -> int:
 
 
 def applied(game: Game, state: State, decision: Decision) -> tuple[State, list[Event]]:
-    """Answer what comes of a decision: the state, and what happened."""
+    """Return what comes of a decision: the state, and what happened."""
     events: list[Event] = []
     return game.apply(state, decision, Generator(1), events), events
 

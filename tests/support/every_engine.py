@@ -58,12 +58,12 @@ class Played:
 
     @property
     def well(self) -> bool:
-        """Answer whether nothing differs."""
+        """Return whether nothing differs."""
         return self.engines == 1 or not self.told
 
 
 def engines_here() -> tuple[str, ...]:
-    """Answer the engines that there are on this machine."""
+    """Return the engines that there are on this machine."""
     found = ["reference", "plain kernel"]
     if compiler() is not None:
         found += ["C", "C with sanitizers"] if sanitizer() is not None else ["C"]

@@ -241,7 +241,7 @@ def games(draw: st.DrawFn) -> str:
 
 
 def made(tried: int) -> list[str]:
-    """Make so many texts, the same ones each time; answer those that are games, each once."""
+    """Make so many texts, the same ones each time; return those that are games, each once."""
     found: dict[str, None] = {}
 
     @settings(

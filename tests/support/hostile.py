@@ -40,7 +40,7 @@ HOSTILE_MARKS = "\\'#;*/{}$%&?!@^~`<>|()[]-+=_:,"
 
 
 def with_texts(text: str, lot: int) -> str:
-    """Answer the game with each of its texts another; what is drawn stays as it is."""
+    """Return the game with each of its texts another; what is drawn stays as it is."""
     random = Random(lot)
     pieces, end = [], 0
     for start, stop in _texts(text):
@@ -50,7 +50,7 @@ def with_texts(text: str, lot: int) -> str:
 
 
 def with_names(text: str, lot: int) -> str:
-    """Answer the game with each of its names another, in the same order of the alphabet."""
+    """Return the game with each of its names another, in the same order of the alphabet."""
     known = sorted(_named(text))
     free = sorted(set(NAMES) - _words() - set(known))
     free += [f"{name}_{name}" for name in free]
@@ -59,7 +59,7 @@ def with_names(text: str, lot: int) -> str:
 
 
 def with_marks(text: str, lot: int) -> str:
-    """Answer the game with each mark of its drawn boards another sign."""
+    """Return the game with each mark of its drawn boards another sign."""
     drawn = [(start, stop) for start, stop, is_drawn in _strings(text) if is_drawn]
     marks = sorted({sign for a, b in drawn for sign in _SIGNS.findall(text[a + 1 : b - 1])})
     signs = Random(lot).sample(HOSTILE_MARKS, min(len(marks), len(HOSTILE_MARKS)))

@@ -166,7 +166,7 @@ class InC:
         return f"{self.name}: {'; '.join(self._differing(s))}"
 
     def place(self, name: str) -> int:
-        """Answer where a field begins among the words that are seen; before all is chance."""
+        """Return where a field begins among the words that are seen; before all is chance."""
         at = 1
         for field in self.fields:
             if field.name == name:
@@ -175,7 +175,7 @@ class InC:
         return at
 
     def _words(self, s: Any) -> list[int]:
-        """Answer the words of all fields of the plain kernel, in the order of C."""
+        """Return the words of all fields of the plain kernel, in the order of C."""
         found = [s.generator.state]
         for field in self.fields:
             found += self._words_of(field, getattr(s, field.name))
@@ -203,7 +203,7 @@ class InC:
 
 @cache
 def sanitizer() -> Path | None:
-    """Answer the library that has to be loaded before all others; None if there is none."""
+    """Return the library that has to be loaded before all others; None if there is none."""
     called = compiler()
     if called is None:
         return None
@@ -214,7 +214,7 @@ def sanitizer() -> Path | None:
 
 
 def sanitized() -> dict[str, str]:
-    """Answer the environment of a process that can load what is built with sanitizers."""
+    """Return the environment of a process that can load what is built with sanitizers."""
     return os.environ | {
         "LD_PRELOAD": str(sanitizer()),
         "ASAN_OPTIONS": "detect_leaks=0:halt_on_error=1",

@@ -8,11 +8,11 @@ Board = tuple[int, ...]  # houses of the first player and their store, then thos
 
 
 def solved(houses: int, seeds: int) -> str:
-    """Answer how the first player fares with perfect play of both: W, D or L."""
+    """Return how the first player fares with perfect play of both: W, D or L."""
 
     @cache
     def lead(board: Board, mover: int) -> int:
-        """Answer by how much the first player is ahead in the end."""
+        """Return by how much the first player is ahead in the end."""
         first = mover * (houses + 1)
         found = [
             _over(after, houses) if _is_over(after, houses) else lead(after, then)
@@ -27,7 +27,7 @@ def solved(houses: int, seeds: int) -> str:
 
 
 def _sown(board: Board, house: int, mover: int, houses: int) -> tuple[Board, int]:
-    """Answer the board after a house was sown, and who moves then."""
+    """Return the board after a house was sown, and who moves then."""
     pits, store = list(board), mover * (houses + 1) + houses
     other, pits[house], at = (store + houses + 1) % len(pits), 0, house
     for _ in range(board[house]):
@@ -46,5 +46,5 @@ def _is_over(board: Board, houses: int) -> bool:
 
 
 def _over(board: Board, houses: int) -> int:
-    """Answer the lead where a side is empty: who still has seeds keeps them."""
+    """Return the lead where a side is empty: who still has seeds keeps them."""
     return sum(board[: houses + 1]) - sum(board[houses + 1 :])

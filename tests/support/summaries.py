@@ -14,7 +14,7 @@ from tests.support.places import ROOT
 
 
 def sections_of(summary: Path) -> dict[str, str]:
-    """Answer the sections of a file by their names; none if there is no file."""
+    """Return the sections of a file by their names; none if there is no file."""
     if not summary.exists():
         return {}
     _, *sections = summary.read_text("utf-8").strip().split("\n\n")
@@ -29,14 +29,14 @@ def save(summary: Path, title: str, sections: Iterable[str]) -> None:
 
 
 def next_number(summary: Path) -> int:
-    """Answer the number after the last of which a summary of one line tells (`0 to 99`)."""
+    """Return the number after the last of which a summary of one line tells (`0 to 99`)."""
     told = summary.read_text("utf-8") if summary.exists() else ""
     last = re.search(r" 0 to (\d+)", told)
     return int(last[1]) + 1 if last else 0
 
 
 def commit_of(*paths: str) -> str:
-    """Answer the last commit that changed some paths; `+` if they have changed since."""
+    """Return the last commit that changed some paths; `+` if they have changed since."""
 
     def git(*asked: str) -> str:
         command = ["git", *asked, "--", *paths]

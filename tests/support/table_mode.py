@@ -22,14 +22,14 @@ Seen = dict[str, Any]
 
 
 def with_misplay(path: Path, folder: Path, block: str) -> TableGame:
-    """Answer a game that is told, at the end of its file, what comes of a misplay."""
+    """Return a game that is told, at the end of its file, what comes of a misplay."""
     changed = folder / path.name
     changed.write_text(f"{path.read_text('utf-8').rstrip()}\n\n{block}", "utf-8")
     return at_table(load(str(changed)))
 
 
 def seen_by_reference(game: TableGame, agents: Sequence[str], seed: int) -> list[Seen]:
-    """Answer what kernels tell too, before each decision among random bots and at the end."""
+    """Return what kernels tell too, before each decision among random bots and at the end."""
     kernel, _ = written(game)
     try:
         play = Playthrough(game, seed)
@@ -50,7 +50,7 @@ def _told(game: TableGame, state: State, kernel: Kernel) -> Seen:
 
 
 def seen_by_kernel(game: TableGame, agents: Sequence[str], seed: int) -> list[Seen]:
-    """Answer the same of the plain kernel."""
+    """Return the same of the plain kernel."""
     kernel, source = written(game, habits=tuple(map(habits_of, agents)))
     names = as_python(source)
     found: list[Seen] = []

@@ -49,13 +49,13 @@ def _loaded(table: Table) -> Game:
 
 
 def _named(overlays: tuple[str, ...]) -> tuple[str, ...]:
-    """Answer overlays as they are asked for: those of programs are on no shelf."""
+    """Return overlays as they are asked for: those of programs are on no shelf."""
     paths = {path.stem: str(path) for path in REDUCED}
     return tuple(paths.get(name, name) for name in overlays)
 
 
 def variants_of(game: Path) -> tuple[str, ...]:
-    """Answer the overlays of a game, found by their first lines."""
+    """Return the overlays of a game, found by their first lines."""
     return tuple(
         overlay.stem
         for overlay in OVERLAYS
@@ -65,7 +65,7 @@ def variants_of(game: Path) -> tuple[str, ...]:
 
 @cache
 def stacks_of(game: Path) -> tuple[tuple[str, ...], ...]:
-    """Answer few sets of overlays: none, each alone, and stacks in which all that can meet do."""
+    """Return few sets of overlays: none, each alone, and stacks in which all that can meet do."""
     names = variants_of(game)
     open_ = [pair for pair in combinations(names, 2) if together(game, pair)]
     stacks: list[tuple[str, ...]] = []
@@ -80,7 +80,7 @@ def stacks_of(game: Path) -> tuple[tuple[str, ...], ...]:
 
 
 def together(game: Path, overlays: tuple[str, ...]) -> bool:
-    """Answer whether overlays can be laid over a game at once."""
+    """Return whether overlays can be laid over a game at once."""
     return read(game, _named(overlays)).rules is not None
 
 
@@ -93,7 +93,7 @@ def whole_tables(game: Path) -> Iterator[Table]:
 
 
 def mixed_tables(game: Path) -> list[Table]:
-    """Answer few tables in which every two choices of players, overlays and options meet."""
+    """Return few tables in which every two choices of players, overlays and options meet."""
     found: list[Table] = []
     stacks = stacks_of(game)
     rules = _rules(game, stacks[0])
@@ -122,7 +122,7 @@ def _rules(game: Path, variants: tuple[str, ...]) -> ir.Rules:
 
 
 def _values(option: ir.Option) -> list[str]:
-    """Answer an option's words, and of its numbers the usual one, the ends and one near each."""
+    """Return an option's words, and of its numbers the usual one, the ends and one near each."""
     numbers = {option.default}
     for low, high in option.domain:
         numbers |= {low, min(low + 1, high), min(low + 2, high), high}

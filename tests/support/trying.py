@@ -7,7 +7,7 @@ from sdg.game import Game, State
 
 
 def tried(game: Game, state: State, action: str) -> list[tuple[int, ...]]:
-    """Answer the legal arguments of an action: those whose trial is not refused."""
+    """Return the legal arguments of an action: those whose trial is not refused."""
     actions, domains = game.engine.actions, game.engine.lister.domains
     declared = actions.declared[action]
     return [
@@ -18,7 +18,7 @@ def tried(game: Game, state: State, action: str) -> list[tuple[int, ...]]:
 
 
 def listed(game: Game, state: State, action: str) -> list[tuple[int, ...]]:
-    """Answer the legal arguments of an action as the sets of cells tell them."""
+    """Return the legal arguments of an action as the sets of cells tell them."""
     lister = game.engine.lister
     return [
         arguments

@@ -50,23 +50,23 @@ class Result:
 
     @property
     def own(self) -> list[tuple[Told, list[str]]]:
-        """Answer the findings that no base of variants has."""
+        """Return the findings that no base of variants has."""
         return [each for each in self.findings if each[0].base is None]
 
     @property
     def shared(self) -> list[tuple[Told, list[str]]]:
-        """Answer the findings that the base has by itself as well."""
+        """Return the findings that the base has by itself as well."""
         return [each for each in self.findings if each[0].base is not None]
 
     @property
     def stopped(self) -> bool:
-        """Answer whether the user stopped the check."""
+        """Return whether the user stopped the check."""
         in_base = self.base is not None and self.base.stopped
         return in_base or any(report.stopped for _, report in self.tables)
 
     @property
     def code(self) -> int:
-        """Answer the exit code."""
+        """Return the exit code."""
         if self.stopped:
             return STOPPED
         if self.findings:

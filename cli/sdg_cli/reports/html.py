@@ -33,7 +33,7 @@ svg { display: block; margin: .3rem 0 } figure { margin: 1rem 0 } figcaption { f
 
 
 def report(summary: dict[str, Any]) -> str:
-    """Answer the file for what `summary` answers."""
+    """Return the file for what `summary` answers."""
     title = escape(whole_title(summary))
     return "\n".join(
         [

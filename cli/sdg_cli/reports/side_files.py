@@ -22,7 +22,7 @@ class SideFiles:
         self._unwritten = False
 
     def write(self, path: str | Path, text: str) -> bool:
-        """Write a text to a file, whole or not at all; answer whether that could be. Its folder is
+        """Write a text to a file, whole or not at all; return whether that could be. Its folder is
         made if need be."""
         try:
             Path(path).parent.mkdir(parents=True, exist_ok=True)

@@ -89,7 +89,7 @@ def endings(summary: dict[str, Any]) -> Iterator[str]:
 
 
 def told_under(heading: str, summary: dict[str, Any]) -> list[Measure]:
-    """Answer the measures printed under a heading, of which there are games to measure."""
+    """Return the measures printed under a heading, of which there are games to measure."""
     under = (each for each in MEASURES if each.under == heading)
     return [each for each in under if each.key in summary and summary[each.of]]
 

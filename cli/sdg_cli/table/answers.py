@@ -65,7 +65,7 @@ class Reader:
         return Meant((), False)
 
     def cell(self, word: str) -> str:
-        """Answer the name of a cell that may be said as row and column; else the word itself."""
+        """Return the name of a cell that may be said as row and column; else the word itself."""
         return self._spelled(word.casefold(), {})[0]
 
     def spell_out(
@@ -82,7 +82,7 @@ class Reader:
                         break
 
     def _readings(self, answer: str, faces: Iterable[str]) -> list[Words]:
-        """Answer the words of an answer, and with pairs of numbers read as row and column."""
+        """Return the words of an answer, and with pairs of numbers read as row and column."""
         known = sorted(set(faces))
         short = {face.rpartition(":")[2]: face for face in known}
         short |= {self._faces.short(face).casefold(): face for face in known}
@@ -99,7 +99,7 @@ class Reader:
         return readings
 
     def _spelled(self, word: str, short: dict[str, str]) -> Words:
-        """Answer the words that a word stands for: `r3c4` a cell's name, `5b` a card's face."""
+        """Return the words that a word stands for: `r3c4` a cell's name, `5b` a card's face."""
         if (match := re.fullmatch(r"r(-?\d{1,6})c(-?\d{1,6})", word)) is not None:
             return tuple(self._cells.get((int(match[1]), int(match[2])), [word])[:1])
         return _words(short.get(word, word))
@@ -132,13 +132,13 @@ def _in_any_order(said: Words, own: Words) -> bool:
 
 
 def _partly(said: Words, own: Words) -> bool:
-    """Answer whether the words are some of the decision's, in order."""
+    """Return whether the words are some of the decision's, in order."""
     rest = iter(own)
     return all(word in rest for word in said)
 
 
 def _by_starts(said: Words, own: Words) -> bool:
-    """Answer the same where words may be cut short."""
+    """Return the same where words may be cut short."""
     rest = iter(own)
     return all(any(_is_start(word, full) for full in rest) for word in said)
 
@@ -151,7 +151,7 @@ Domains: TypeAlias = Sequence[Sequence[tuple[int, str]]]
 
 
 def _bind(action: str, domains: Domains, words: Words) -> Decision | None:
-    """Answer the decision of an action whose arguments are these words, in any order."""
+    """Return the decision of an action whose arguments are these words, in any order."""
     if len(domains) > 4 or len(words) > 12:
         return None
     for order in permutations(range(len(domains))):
@@ -164,7 +164,7 @@ def _bind(action: str, domains: Domains, words: Words) -> Decision | None:
 
 
 def _spell(domains: Domains, words: Words) -> tuple[tuple[int, str], ...] | None:
-    """Answer values whose faces, or the starts of their faces, are exactly these words in order."""
+    """Return values whose faces, or the starts of their faces, are exactly these words in order."""
     if not domains:
         return None if words else ()
     for code, face in domains[0]:

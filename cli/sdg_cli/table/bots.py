@@ -8,7 +8,7 @@ from sdg.bot_names import NAMES, profile_of
 
 
 def bot_named(name: str, overlooking: bool = False) -> str:
-    """Answer the name of a bot; raise UsageError if there is none of that name.
+    """Return the name of a bot; raise UsageError if there is none of that name.
 
     With `overlooking` it may say what it overlooks where the players are the referee.
     """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def resume(path: str) -> Playthrough:
-    """Answer a saved play, as its own rules have it."""
+    """Return a saved play, as its own rules have it."""
     from sdg.playing.log_reader import read_log
     from sdg.playing.verifying import Differs, play_again
 
@@ -31,7 +31,7 @@ def resume(path: str) -> Playthrough:
 def resume_under(
     path: str, game: str, variants: tuple[str, ...], settings: tuple[str, ...], yes: bool
 ) -> Playthrough:
-    """Answer a saved play as other rules have it, if all of it is legal by them.
+    """Return a saved play as other rules have it, if all of it is legal by them.
 
     People are prompted first, unless `yes`; the save as it was is kept next to it.
     """
@@ -78,7 +78,7 @@ def resume_under(
 
 
 def _copied_beside(path: str) -> Path:
-    """Copy a file to one with a name that is not taken, by a link neither; answer where."""
+    """Copy a file to one with a name that is not taken, by a link neither; return where."""
     from sdg.playing.saving import write_new
 
     content = Path(path).read_bytes()

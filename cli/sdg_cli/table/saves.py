@@ -74,7 +74,7 @@ class Save:
 
 
 def save_path(name: str) -> Path:
-    """Answer where a name that was typed leads; raise CannotSave if nowhere."""
+    """Return where a name that was typed leads; raise CannotSave if nowhere."""
     if "\ufffd" in name:  # the sign that stands for what the input's encoding cannot hold
         raise CannotSave("this name has a sign that the input cannot hold.")
     try:
@@ -84,7 +84,7 @@ def save_path(name: str) -> Path:
 
 
 def save_as(play: Playthrough, own: Path | None, name: str) -> str:
-    """Save to a file that a person names, one that ends in `.deal` the position; answer what is
+    """Save to a file that a person names, one that ends in `.deal` the position; return what is
     said about it. Without a name, say where the play is saved anyway."""
     if not name:
         return told_saved(own) if own else "Say to which file."
@@ -154,12 +154,12 @@ def _new_file(folder: Path, stem: str) -> Path:
 
 
 def file_stem(name: str) -> str:
-    """Answer what the name of a file may begin with, that is made for a game of some name."""
+    """Return what the name of a file may begin with, that is made for a game of some name."""
     return "".join(c for c in name if c.isascii() and (c.isalnum() or c in "_-"))[:40] or "play"
 
 
 def own_folder(below: str = "") -> Path | None:
-    """Answer a folder for what is saved without a name being given, or one below it; None where
+    """Return a folder for what is saved without a name being given, or one below it; None where
     there can be none. Nobody else can write there: a save says everything, and is believed."""
     for folder in _folders():
         try:

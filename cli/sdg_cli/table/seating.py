@@ -14,7 +14,7 @@ from sdg_cli.table.bots import bot_named
 def seat_players(
     players: int, named: tuple[str, ...], bots: str | None, seed: int, as_given: bool
 ) -> tuple[str, ...]:
-    """Answer who sits in each seat.
+    """Return who sits in each seat.
 
     People named are shuffled over the seats by the seed; seats that nobody is named for go to
     bots. With nobody named and no bots either, seat 1 is yours.
@@ -40,7 +40,7 @@ def seat_players(
 
 
 def habits_by_seat(seats: tuple[str, ...], at_table: bool) -> dict[int, Habits]:
-    """Answer what each bot overlooks where the players are the referee; elsewhere none has any."""
+    """Return what each bot overlooks where the players are the referee; elsewhere none has any."""
     profiles = {seat: profile_of(name) for seat, name in enumerate(seats, 1)}
     if at_table:
         return {seat: profile[1] for seat, profile in profiles.items() if profile is not None}
@@ -54,7 +54,7 @@ def habits_by_seat(seats: tuple[str, ...], at_table: bool) -> dict[int, Habits]:
 
 
 def display_names(seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Answer names that keep the seats apart; those of bots leave out what they overlook."""
+    """Return names that keep the seats apart; those of bots leave out what they overlook."""
     seats = tuple(map(bot_of, seats))
     return tuple(
         f"{name} {seat}" if seats.count(name) > 1 else name for seat, name in enumerate(seats, 1)

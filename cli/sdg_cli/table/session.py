@@ -75,7 +75,7 @@ class Session:
         self.finish()
 
     def next_seat(self) -> int | None:
-        """Answer who decides next; None once the game is over."""
+        """Return who decides next; None once the game is over."""
         return self.play.active
 
     def let_decide(self, seat: int, agent: Agent) -> None:
@@ -91,7 +91,7 @@ class Session:
         self.save.write(play)
 
     def decided_by(self, agent: Agent, seat: int, taken: int) -> Decision:
-        """Answer what a bot decides, after so many decisions of all."""
+        """Return what a bot decides, after so many decisions of all."""
         view = View(self.play.game, self.play.state, seat, self.play)
         return agent.decide(view, generator_of(self.play.seed, taken, seat))
 

@@ -51,7 +51,7 @@ class TableSession(Session):
 
     @property
     def game(self) -> TableGame:
-        """Answer the game."""
+        """Return the game."""
         assert isinstance(self.play.game, TableGame)
         return self.play.game
 
@@ -64,7 +64,7 @@ class TableSession(Session):
                 return self.play.active
 
     def shown_at_last(self) -> bool:
-        """Prompt whether somebody shows an error of a game that is over; answer whether one was."""
+        """Prompt whether somebody shows an error of a game that is over; return whether one was."""
         if self.play.fault is not None or self.game.players == 1:
             return False
         self.say("", "The game is over, unless somebody shows an error: challenge CELL, or Enter.")
@@ -80,7 +80,7 @@ class TableSession(Session):
                 return True
 
     def decided_by(self, agent: Agent, seat: int, taken: int) -> Decision:
-        """Answer what a bot decides, or places wrong."""
+        """Return what a bot decides, or places wrong."""
         wrong = misplay_of(self.play, seat, self.habits[seat])
         return wrong or super().decided_by(agent, seat, taken)
 
@@ -104,7 +104,7 @@ class TableSession(Session):
         return super().command(answer, seat, seen)
 
     def challenge(self, words: str) -> bool:
-        """Let somebody show a cell; answer whether an error was found."""
+        """Let somebody show a cell; return whether an error was found."""
         cell, _, name = (part.strip() for part in words.partition(" by "))
         if not cell:
             self.say("Which cell? For example: challenge c3")
@@ -189,7 +189,7 @@ class TableSession(Session):
         return tuple(self.names[seat - 1] for seat in self.people)
 
     def _finder(self, name: str) -> int | None:
-        """Answer the seat of who challenges: the one person here, or whoever is named."""
+        """Return the seat of who challenges: the one person here, or whoever is named."""
         if not name and len(self.people) == 1:
             return self.people[0]
         name = name or self.read(f"Who shows it ({', '.join(self._people())})> ")

@@ -60,7 +60,7 @@ def _parts(
 
 
 def _some(board: BoardView, columns: Sequence[int]) -> BoardView:
-    """Answer some columns of a board."""
+    """Return some columns of a board."""
     return evolve(board, cells=tuple(cell for cell in board.cells if cell.column in columns))
 
 
@@ -112,7 +112,7 @@ def _cells(
 
 
 def marker_letters(board: BoardView) -> dict[str, str]:
-    """Answer a letter for each marker on a board: its first that no other has."""
+    """Return a letter for each marker on a board: its first that no other has."""
     letters: dict[str, str] = {}
     for name in sorted({marker for cell in board.cells for marker in cell.markers}):
         letters[name] = next((c for c in name if c not in letters.values()), "?")
@@ -153,7 +153,7 @@ def _column_name(board: BoardView, column: int) -> str:
 
 
 def _block(board: BoardView, cell: CellView) -> str | None:
-    """Answer what a cell shares with those it has no line against."""
+    """Return what a cell shares with those it has no line against."""
     if not board.bounded:
         return None
     if board.blocks is None:
@@ -171,7 +171,7 @@ def _edge(
     left: int | None,
     right: int | None,
 ) -> bool:
-    """Answer whether a line stands anywhere between two columns."""
+    """Return whether a line stands anywhere between two columns."""
     return any(
         (block.get((row, left)) if left is not None else None)
         != (block.get((row, right)) if right is not None else None)

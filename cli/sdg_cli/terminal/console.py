@@ -73,7 +73,7 @@ def look(plain: bool) -> Look:
 
 
 def wants_colour(stream: TextIO | None = None) -> bool:
-    """Answer whether to colour a stream, usually standard output."""
+    """Return whether to colour a stream, usually standard output."""
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR", "0") != "0":
@@ -82,7 +82,7 @@ def wants_colour(stream: TextIO | None = None) -> bool:
 
 
 def can_show(text: str) -> bool:
-    """Answer whether standard output has these signs."""
+    """Return whether standard output has these signs."""
     try:
         text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -91,7 +91,7 @@ def can_show(text: str) -> bool:
 
 
 def width(text: str) -> int:
-    """Answer how many columns a text takes; wide letters and emoji take two."""
+    """Return how many columns a text takes; wide letters and emoji take two."""
     if "\x1b" in text:
         text = without_codes(text)
     if text.isascii():

@@ -54,7 +54,7 @@ def gated() -> Iterator[None]:
 
 
 def let_go(stream: TextIO) -> OSError | None:
-    """Write out what is left to write; answer why that failed, if it did.
+    """Write out what is left to write; return why that failed, if it did.
 
     What is left then goes nowhere: else Python would try once more, and complain.
     """
@@ -68,7 +68,7 @@ def let_go(stream: TextIO) -> OSError | None:
 
 
 def is_gone(stream: TextIO, problem: OSError) -> bool:
-    """Answer whether writing failed because a stream is a terminal that was closed."""
+    """Return whether writing failed because a stream is a terminal that was closed."""
     if problem.errno != errno.EIO:
         return False
     try:
@@ -78,7 +78,7 @@ def is_gone(stream: TextIO, problem: OSError) -> bool:
 
 
 def obeys_codes(stream: TextIO) -> bool:
-    """Answer whether a stream is a terminal that obeys codes."""
+    """Return whether a stream is a terminal that obeys codes."""
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
@@ -115,12 +115,12 @@ def line_of(stream: TextIO, longest: int) -> str:
 
 
 def without_codes(text: str) -> str:
-    """Answer a text without our own codes."""
+    """Return a text without our own codes."""
     return "".join(text.split(_key)[::2]) if _key else _CODES.sub("", text)
 
 
 def bytes_of(stream: TextIO) -> Any:
-    """Answer the stream of bytes below a gate, for what has to be written to the letter."""
+    """Return the stream of bytes below a gate, for what has to be written to the letter."""
     return stream.below.buffer if isinstance(stream, _Gate) else stream.buffer
 
 

@@ -19,7 +19,7 @@ class Line:
 
     @property
     def due(self) -> bool:
-        """Answer whether it is time to write again."""
+        """Return whether it is time to write again."""
         return self.live and time.monotonic() - self.shown >= 0.1
 
     def write(self, text: str) -> None:

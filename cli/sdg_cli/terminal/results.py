@@ -11,7 +11,7 @@ from sdg.refereeing import TableGame
 
 
 def result_of(play: Playthrough) -> dict[str, Any]:
-    """Answer a play's rules, seats and result; what is not known yet is None."""
+    """Return a play's rules, seats and result; what is not known yet is None."""
     outcome = play.outcome
     return {
         "game": play.game.rules.title,
@@ -43,7 +43,7 @@ def _errors(play: Playthrough) -> dict[str, int]:
 
 
 def _value(face: str) -> str | int | bool:
-    """Answer an option's value as JSON has it."""
+    """Return an option's value as JSON has it."""
     if face in ("yes", "no"):
         return face == "yes"
     return int(face) if face.removeprefix("-").isdigit() else face

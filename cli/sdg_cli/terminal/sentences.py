@@ -97,7 +97,7 @@ def _moves_together(events: Iterable[Event], seat: int) -> Iterator[Event]:
 
 
 def _goal_of_move(event: Event, seat: int) -> tuple[str | bool, ...] | None:
-    """Answer what cards printed together have in common; None for other events.
+    """Return what cards printed together have in common; None for other events.
 
     Of those that turn up it is also where they come from.
     """

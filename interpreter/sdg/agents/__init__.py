@@ -21,7 +21,7 @@ AGENTS: dict[str, Callable[[], Agent]] = {"random": Random, "greedy": Greedy, "s
 
 
 def agent_named(name: str) -> Agent | None:
-    """Answer the agent that a name stands for; None if there is none.
+    """Return the agent that a name stands for; None if there is none.
 
     A search may say its budget: `search:1000` iterations a decision, or `search:200ms`. What a bot
     overlooks at a table without a referee (`greedy:misplay=2%`) is no part of how it thinks.

@@ -20,5 +20,5 @@ class Agent(Protocol):
 
 
 def generator_of(seed: int, decision: int, seat: int) -> Generator:
-    """Answer the chance of an agent for one decision: a resumed play decides as it would have."""
+    """Return the chance of an agent for one decision: a resumed play decides as it would have."""
     return Generator(seed, game=decision, stream=Stream.SEAT.of(seat))

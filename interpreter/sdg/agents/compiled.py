@@ -47,13 +47,13 @@ class Compiled:
             return  # the reference thinks
 
     def ready(self) -> bool:
-        """Answer whether the kernel can be used by now."""
+        """Return whether the kernel can be used by now."""
         return self._library is not None or (
             self._build is not None and self._build.done() and self.wait()
         )
 
     def wait(self) -> bool:
-        """Wait for the compiler; answer whether the kernel can be used."""
+        """Wait for the compiler; return whether the kernel can be used."""
         if self._library is None and self._build is not None:
             try:
                 self._library = self._build.library()
@@ -67,7 +67,7 @@ class Compiled:
             self._build.stop()
 
     def search(self, play: Playthrough, budget: Budget) -> Decision | None:
-        """Answer what the active seat decides; None if the kernel cannot follow the play."""
+        """Return what the active seat decides; None if the kernel cannot follow the play."""
         if self._library is None or play.deal is not None:
             return None
         with self._asking:
@@ -110,7 +110,7 @@ class _Course:
         return len(self.taken)
 
     def follow(self, taken: list[Decision]) -> bool:
-        """Take the decisions that are new; answer whether both agree on what is legal."""
+        """Take the decisions that are new; return whether both agree on what is legal."""
         for decision in taken[self.many :]:
             legal = self.game.legal_decisions(self.state)
             if not self.agrees or decision not in legal:
@@ -126,7 +126,7 @@ class _Course:
         return self.agrees
 
     def think(self, budget: Budget) -> int:
-        """Answer the place of the decision that the search prefers; Ctrl-C ends it at once.
+        """Return the place of the decision that the search prefers; Ctrl-C ends it at once.
 
         -1 if it comes to worlds that take too much work.
         """

@@ -35,24 +35,24 @@ class World:
 
     @property
     def options(self) -> int:
-        """Answer how many decisions are legal."""
+        """Return how many decisions are legal."""
         return self.game.count(self.state)
 
     @property
     def active(self) -> int:
-        """Answer the seat that decides, from 0."""
+        """Return the seat that decides, from 0."""
         seat: int = self.state.slots[at.ACTIVE]
         return seat
 
     @property
     def over(self) -> int:
-        """Answer why it is over; 0 while it goes on."""
+        """Return why it is over; 0 while it goes on."""
         code: int = self.state.slots[at.OVER]
         return FAULT if self.fault else code
 
     @property
     def result(self) -> int:
-        """Answer who wins by a step of the rules: 0 is unknown, else 1 + the set of seats."""
+        """Return who wins by a step of the rules: 0 is unknown, else 1 + the set of seats."""
         code: int = self.state.slots[at.RESULT]
         return code
 
@@ -92,7 +92,7 @@ class Consulted:
         self, world: State, generator: Generator, budget: Budget,
         halted: Callable[[], bool] = lambda: False,
     ) -> int:  # fmt: skip
-        """Answer the place of the decision that a search prefers in a world, so far if halted."""
+        """Return the place of the decision that a search prefers in a world, so far if halted."""
         self._halted = halted
         root, *others = (World(self.game, world, generator) for _ in range(4))
         self._memory.budget[root.active] = budget.iterations
@@ -160,7 +160,7 @@ class Consulted:
         s.winners = sum(1 << seat - 1 for seat in outcome.winners)
 
     def _ended(self, state: State) -> State:
-        """Answer the state as if the game ended now, by its rules: so who stands best has won."""
+        """Return the state as if the game ended now, by its rules: so who stands best has won."""
         if state.over:
             return state
         slots = state.slots.copy()

@@ -43,7 +43,7 @@ class View:
         return self._game.count(self._state)
 
     def nth_decision(self, index: int) -> Decision:
-        """Answer one of them, counted from 0."""
+        """Return one of them, counted from 0."""
         return self._game.nth_decision(self._state, index)
 
     @property
@@ -51,16 +51,16 @@ class View:
         return self._game.observation(self._state, self.seat)
 
     def imagine(self, chance: Chance) -> tuple[Game, State] | None:
-        """Answer a world that looks like the true one; None if none is found in a hundred."""
+        """Return a world that looks like the true one; None if none is found in a hundred."""
         world = self._game.imagine(self._state, self.seat, chance)
         return None if world is None else (self._game, world)
 
     def searched(self, compiled: Compiled, budget: Budget) -> Decision | None:
-        """Answer what a search in C, which imagines worlds too, prefers; None if nothing."""
+        """Return what a search in C, which imagines worlds too, prefers; None if nothing."""
         return compiled.search(self._play, budget) if self._play is not None else None
 
     def gains(self, decisions: Sequence[Decision], chance: Chance) -> list[int]:
-        """Answer how far each decision moves this seat's score, the better way up.
+        """Return how far each decision moves this seat's score, the better way up.
 
         They are tried in one imagined world: every card that the seat cannot see is dealt anew. If
         none is found, all of them are worth the same.

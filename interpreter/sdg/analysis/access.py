@@ -9,18 +9,18 @@ from sdg.ir.walking import walk
 
 
 def reads(node: object) -> frozenset[str]:
-    """Answer what an expression looks at: names of stores and places, BOARD, EVERYTHING."""
+    """Return what an expression looks at: names of stores and places, BOARD, EVERYTHING."""
     return frozenset(name for part in walk(node) for name in own(part))
 
 
 def own(part: object) -> tuple[str, ...]:
-    """Answer what one node looks at, without those below it."""
+    """Return what one node looks at, without those below it."""
     facts = EXPRESSIONS.get(type(part))  # below steps are spots, and below rules are clauses
     return () if facts is None else facts.seen_by(part)
 
 
 def cells_looked_at(node: object) -> frozenset[ir.Expr] | None:
-    """Answer the single cells at which an expression looks; None if it looks at more of a board."""
+    """Return the single cells at which an expression looks; None if it looks at more of a board."""
     cells: set[ir.Expr] = set()
     for part in walk(node):
         match part:
@@ -36,13 +36,13 @@ def cells_looked_at(node: object) -> frozenset[ir.Expr] | None:
 
 
 def writes(steps: object, params: tuple[ir.Param, ...] = ()) -> frozenset[str]:
-    """Answer what steps change, in the same words; the parameters say where cards come from."""
+    """Return what steps change, in the same words; the parameters say where cards come from."""
     domains = domains_of(params)
     return frozenset(name for step in walk(steps) for name in _written(step, domains))
 
 
 def on_boards(steps: object, params: tuple[ir.Param, ...] = ()) -> list[object]:
-    """Answer the steps that may change what lies on boards."""
+    """Return the steps that may change what lies on boards."""
     domains = domains_of(params)
     return [
         step for step in walk(steps) if not _written(step, domains).isdisjoint((BOARD, EVERYTHING))
@@ -50,7 +50,7 @@ def on_boards(steps: object, params: tuple[ir.Param, ...] = ()) -> list[object]:
 
 
 def rewrites(rules: ir.Rules, steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
-    """Answer whether rules that judge a card on its cell look at what an action changes besides.
+    """Return whether rules that judge a card on its cell look at what an action changes besides.
 
     They are judged when all steps are done, of cards that still lie where one of them put them.
     """
@@ -72,7 +72,7 @@ def rewrites(rules: ir.Rules, steps: tuple[ir.StepNode, ...], params: tuple[ir.P
 
 
 def _written(step: object, domains: dict[int, ir.Expr]) -> set[str]:
-    """Answer what one step changes, without those in it."""
+    """Return what one step changes, without those in it."""
     facts = STEPS.get(type(step))
     if facts is None:  # an expression, or a spot
         return set()

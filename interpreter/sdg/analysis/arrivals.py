@@ -9,7 +9,7 @@ from sdg.ir.walking import walk
 
 
 def come_together(rules: ir.Rules) -> bool:
-    """Answer whether several cards may come to boards in one happening, or one may go on there."""
+    """Return whether several cards may come to boards in one happening, or one may go on there."""
     happenings: list[tuple[object, tuple[ir.Param, ...]]] = [
         *((action.body.steps, action.params) for action in rules.actions),
         *((when.body.steps, ()) for when in rules.whens),

@@ -57,7 +57,7 @@ CardForm: TypeAlias = Regardless | Joined | Inverted | Named | Compared
 
 
 def card_form(test: ir.Expr, slot: int) -> CardForm | None:
-    """Answer the form of a condition on the card in a slot, if it has one."""
+    """Return the form of a condition on the card in a slot, if it has one."""
     if not mentions(test, slot):
         return Regardless(test)
     match test:

@@ -12,12 +12,12 @@ MOST_FORESEEN = 16  # decisions of a game, whose chance is found before it begin
 
 
 def closed_places(rules: ir.Rules, filled: Collection[str]) -> set[str]:
-    """Answer the places that no card comes to after the deal, which is to those in `filled`."""
+    """Return the places that no card comes to after the deal, which is to those in `filled`."""
     return {place.name for place in rules.places} - reached(flows(rules), filled)
 
 
 def may_undo(rules: ir.Rules, choose: ir.Choose, name: str) -> bool:
-    """Answer whether the turn may be taken back in an action chosen, or after it in that turn."""
+    """Return whether the turn may be taken back in an action chosen, or after it in that turn."""
     ends = tuple(end for end in rules.ends if end.condition != ir.Const(0, ir.YESNO))
     if _does(rules, (rules.whens, ends), "undo turn"):
         return True
@@ -31,7 +31,7 @@ def may_undo(rules: ir.Rules, choose: ir.Choose, name: str) -> bool:
 
 
 def foreseen(rules: ir.Rules, cells: int) -> int:
-    """Answer for how many decisions of a game it is likely known which seat takes them.
+    """Return for how many decisions of a game it is likely known which seat takes them.
 
     That is so where a turn is one decision, and the seats take turns. Of a long game little would
     be gained by what is known of its beginning: 0 then.
@@ -43,25 +43,25 @@ def foreseen(rules: ir.Rules, cells: int) -> int:
 
 
 def one_by_turns(rules: ir.Rules, seats: int) -> bool:
-    """Answer whether it is likely that the seats decide in turn, one decision each."""
+    """Return whether it is likely that the seats decide in turn, one decision each."""
     steps = tuple(walk(rules.turn.body.steps))
     one = sum(isinstance(node, ir.Choose) for node in steps) == 1
     return seats == 1 or (one and not any(isinstance(n, ir.Loop | ir.ForEach) for n in steps))
 
 
 def may_end_turn(rules: ir.Rules, step: ir.StepNode) -> bool:
-    """Answer whether the turn may be over after a step that runs by itself."""
+    """Return whether the turn may be over after a step that runs by itself."""
     return _does(rules, (step, rules.whens, rules.ends), "end turn")
 
 
 def ends_by_step(rules: ir.Rules) -> bool:
-    """Answer whether some step ends the game; those of an end come after it is over."""
+    """Return whether some step ends the game; those of an end come after it is over."""
     steps = rules.course(setup=True, misplay=True)
     return any(isinstance(node, ir.Result) or node == ir.Plain("end game") for node in walk(steps))
 
 
 def _does(rules: ir.Rules, body: object, what: str, seen: frozenset[str] = frozenset()) -> bool:
-    """Answer whether a plain step may be done in a body, or in an action it leads to."""
+    """Return whether a plain step may be done in a body, or in an action it leads to."""
     named: set[str] = set()
     for node in walk(body):
         match node:

@@ -137,7 +137,7 @@ CellForm: TypeAlias = (
 
 
 def cell_form(test: ir.Expr, slot: int) -> CellForm | None:
-    """Answer the form of a condition on the cell in a slot, if it has one."""
+    """Return the form of a condition on the cell in a slot, if it has one."""
     if not mentions(test, slot):
         return Regardless(test)
     match test:

@@ -12,7 +12,7 @@ from sdg.ir.walking import walk
 
 
 def hold_cards(cells: ir.Expr, players: int) -> bool:
-    """Answer whether it is sure that each of some cells holds a card."""
+    """Return whether it is sure that each of some cells holds a card."""
     match cells:
         case ir.Filter(slot=slot, condition=test) | ir.Flight(slot=slot, test=test, until=False):
             parts = test.parts if isinstance(test, ir.All) else (test,)
@@ -34,7 +34,7 @@ def _holds_card(test: ir.Expr, slot: int, players: int) -> bool:
 
 
 def only_lifts(steps: tuple[ir.StepNode, ...], slot: int) -> bool:
-    """Answer whether steps lift a card from a board only where it lies on the cell of a slot."""
+    """Return whether steps lift a card from a board only where it lies on the cell of a slot."""
     for step in walk(steps):
         facts = STEPS.get(type(step))
         if facts is None:  # no step
@@ -54,7 +54,7 @@ def _is_at(cell: ir.Expr, slot: int) -> bool:
 
 
 def apart(one: ir.Expr, other: ir.Expr) -> bool:
-    """Answer whether two cells are surely not the same: one lies some steps further on."""
+    """Return whether two cells are surely not the same: one lies some steps further on."""
     (start, way, steps), (base, direction, distance) = _steps(one), _steps(other)
     return start == base and steps != distance and (way == direction or 0 in (steps, distance))
 
@@ -68,7 +68,7 @@ def _steps(cell: ir.Expr) -> tuple[ir.Expr, ir.Expr | None, int]:
 
 
 def is_kept(per: str, owner: ir.Expr | None, domains: dict[int, ir.Expr]) -> bool:
-    """Answer whether a place is surely somebody's, or something's; `domains` are of parameters."""
+    """Return whether a place is surely somebody's, or something's; `domains` are of parameters."""
     match owner:
         case None | ir.Seat("active"):
             return True
@@ -85,7 +85,7 @@ def is_kept(per: str, owner: ir.Expr | None, domains: dict[int, ir.Expr]) -> boo
 
 
 def moved_by_actions(actions: Mapping[str, ir.Action]) -> dict[str, set[int]]:
-    """Answer for each action the slots of the cards that it moves by a name, itself or through an
+    """Return for each action the slots of the cards that it moves by a name, itself or through an
     action that it does."""
     slots: dict[str, set[int]] = {}
     for name in innermost_first(actions):
@@ -98,7 +98,7 @@ def moved_by_actions(actions: Mapping[str, ir.Action]) -> dict[str, set[int]]:
 
 
 def turning(actions: Mapping[str, ir.Action]) -> frozenset[str]:
-    """Answer the names of the actions that turn cards up, or do an action that does."""
+    """Return the names of the actions that turn cards up, or do an action that does."""
     names: set[str] = set()
     for name in innermost_first(actions):
         body = actions[name].body.steps
@@ -109,12 +109,12 @@ def turning(actions: Mapping[str, ir.Action]) -> frozenset[str]:
 
 
 def turn_up(steps: object) -> bool:
-    """Answer whether some steps turn cards up, those of other actions left out."""
+    """Return whether some steps turn cards up, those of other actions left out."""
     return any(isinstance(step, ir.TurnUp) for step in walk(steps))
 
 
 def moved_by_name(steps: object) -> set[int]:
-    """Answer the slots of the cards that some steps move by a name, those of other actions left
+    """Return the slots of the cards that some steps move by a name, those of other actions left
     out."""
     slots: set[int] = set()
     for step in walk(steps):

@@ -14,12 +14,12 @@ NODES = 16  # of a tree that are carried out in one unit, or less
 
 
 def weight(*trees: Any) -> int:
-    """Answer how many units it takes to go once through some trees, their loops not counted."""
+    """Return how many units it takes to go once through some trees, their loops not counted."""
     return 1 + sum(1 for _ in walk(trees)) // NODES
 
 
 def light(over: ir.Expr, body: ir.Expr) -> bool:
-    """Answer whether a loop is so small that it need not be counted: it counts with its place."""
+    """Return whether a loop is so small that it need not be counted: it counts with its place."""
     small = isinstance(over, ir.Neighbors | ir.RegionsAt) or (
         isinstance(over.type.of, ir.Type) and over.type.of.kind in FEW
     )

@@ -12,7 +12,7 @@ SOMETHING = ir.Const(1, ir.YESNO)  # a test that every cell passes
 
 
 def counted(node: ir.Compare) -> ir.Quantified | None:
-    """Answer `some x in set: …` for `count (set with …) > 0`: nothing need be counted."""
+    """Return `some x in set: …` for `count (set with …) > 0`: nothing need be counted."""
     match node:
         case ir.Compare(op, ir.Count(ir.Filter(slot, over, condition)), ir.Const(number)):
             how = ANY.get((op, number))
@@ -27,12 +27,12 @@ ANY: dict[tuple[str, int], Literal["some", "no"]] = {
 
 
 def is_one_region(what: ir.Expr) -> bool:
-    """Answer whether cells are those of one region, which has none only if there is no such one."""
+    """Return whether cells are those of one region, which has none only if there is no such one."""
     return isinstance(what, ir.RegionCells) and what.regions.type.kind == "region"
 
 
 def sides(test: ir.Compare, slot: int) -> tuple[ir.Expr, str, ir.Expr] | None:
-    """Answer a comparison with the side that a slot matters to on the left, if it is but one."""
+    """Return a comparison with the side that a slot matters to on the left, if it is but one."""
     left, op, right = test.left, test.op, test.right
     if mentions(left, slot):
         return None if mentions(right, slot) else (left, op, right)

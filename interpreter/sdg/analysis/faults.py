@@ -9,5 +9,5 @@ from sdg.ir.walking import walk
 
 
 def never_fails(tree: Any) -> bool:
-    """Answer whether it may be evaluated where the rules would not: it is never an error."""
+    """Return whether it may be evaluated where the rules would not: it is never an error."""
     return not any(may_fail(node) for node in walk(tree))

@@ -93,13 +93,13 @@ def land(
 
 
 def _may_land(scan: Scan, under: tuple[ir.Expr, ...]) -> bool:
-    """Answer whether nothing has changed on the boards yet, and it is sure that a card lands."""
+    """Return whether nothing has changed on the boards yet, and it is sure that a card lands."""
     still = BOARD not in scan.changed and not scan.cleared
     return still and scan.landing is None and not under and not scan.unsure
 
 
 def _only_lands(scan: Scan, cards: ir.Expr, cell: int, under: tuple[ir.Expr, ...]) -> bool:
-    """Answer whether a card of a place lands on a cell, which is all that is chosen."""
+    """Return whether a card of a place lands on a cell, which is all that is chosen."""
     if cards.type != ir.CARD or list(scan.domains) != [cell] or cell in locals_of(cards):
         return False
     placed = lie(cards, scan.domains).isdisjoint((BOARD, EVERYTHING))
@@ -167,7 +167,7 @@ def _assume_unmixed(scan: Scan, cards: ir.Expr) -> bool:
 def _is_meant(
     scan: Scan, place: str, owner: ir.Expr | None, cards: ir.Expr, under: tuple[ir.Expr, ...]
 ) -> bool:
-    """Demand for a single card that there is a place kept for such a value; answer whether."""
+    """Demand for a single card that there is a place kept for such a value; return whether."""
     per = next(p.per for p in scan.rules.places if p.name == place)
     named = {attribute.name for attribute in scan.rules.attributes}
     if owner is None or per not in named or cards.type != ir.CARD:
@@ -195,7 +195,7 @@ def fill(scan: Scan, draw: ir.Draw, times: ir.Expr) -> None:
 
 
 def _free(scan: Scan, goal: ir.Expr, first: int) -> ir.Expr:
-    """Answer what must hold for a further card to land some steps from the first, whose cell
+    """Return what must hold for a further card to land some steps from the first, whose cell
     is in a slot. Where rules bind, two landings are not planned at all."""
     match scan.rules.boards, goal:
         case (
@@ -212,7 +212,7 @@ def _free(scan: Scan, goal: ir.Expr, first: int) -> ir.Expr:
 
 
 def _only_card(scan: Scan, place: str, owner: ir.Expr | None) -> ir.Expr:
-    """Answer the card of a slot that is there and never empty, or refuse the plan."""
+    """Return the card of a slot that is there and never empty, or refuse the plan."""
     declared = next(p for p in scan.rules.places if p.name == place)
     kept = declared.per is None or is_kept(declared.per, owner, scan.domains)
     if declared.kind != "slot" or not declared.endless or not kept:

@@ -7,7 +7,7 @@ from sdg.ir.walking import walk
 
 
 def depends_on_cells_only(condition: ir.Expr) -> bool:
-    """Answer whether the condition of a region can change only when a card of its cells does."""
+    """Return whether the condition of a region can change only when a card of its cells does."""
     for node in walk(condition):
         match node:
             case (

@@ -16,7 +16,7 @@ NO, YES = ir.Const(0, ir.YESNO), ir.Const(1, ir.YESNO)
 
 
 def ever_chosen(rules: ir.Rules, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Answer the actions of a choice that can be chosen at some time; all of them if none can."""
+    """Return the actions of a choice that can be chosen at some time; all of them if none can."""
     ended = _ended(rules)
     if not ended:
         return names
@@ -42,7 +42,7 @@ def ever_chosen(rules: ir.Rules, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _ended(rules: ir.Rules) -> set[str]:
-    """Answer the flags that end the game as soon as they are set, which no setup does."""
+    """Return the flags that end the game as soon as they are set, which no setup does."""
     ends = (end.condition for end in rules.ends if end.moment == "at once")
     flags = {c.name for c in ends if isinstance(c, ir.Stored) and c.owner is None}
     return flags - {n.target.name for n in walk(rules.setup) if isinstance(n, ir.Assign)}

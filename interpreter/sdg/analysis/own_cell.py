@@ -9,7 +9,7 @@ from sdg.ir.walking import walk
 
 
 def looks_away(condition: ir.Expr) -> frozenset[str] | None:
-    """Answer which families of regions a condition reads, if it looks at other cells only.
+    """Return which families of regions a condition reads, if it looks at other cells only.
 
     None if a card on the cell itself could change the answer. The families matter to a card that
     makes such a region.
@@ -34,13 +34,13 @@ def looks_away(condition: ir.Expr) -> frozenset[str] | None:
 
 
 def _looks_near(facts: Facts) -> bool:
-    """Answer whether what a node looks at may be, or hang on, the card of the rule's own cell."""
+    """Return whether what a node looks at may be, or hang on, the card of the rule's own cell."""
     state = facts.names or not {BOARD, EVERYTHING}.isdisjoint(facts.looks)
     return bool(state or facts.gathers or facts.lies)
 
 
 def _elsewhere(cell: ir.Expr, beside: set[int]) -> bool:
-    """Answer whether a cell is never the rule's own cell."""
+    """Return whether a cell is never the rule's own cell."""
     match cell:
         case ir.Local(slot):
             return slot in beside

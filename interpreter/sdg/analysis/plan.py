@@ -44,14 +44,14 @@ class Plan:
 
     @property
     def tells_all(self) -> bool:
-        """Answer whether it decides in every state what is legal; else all may have to be tried."""
+        """Return whether it decides in every state what is legal; else all may have to be tried."""
         return not self.assumed and (self.landing is None or never_fails(self.guards))
 
 
 def plan(
     rules: ir.Rules, players: int, action: ir.Action, guarded: frozenset[str] = frozenset()
 ) -> Plan | None:
-    """Answer the plan of an action, or None if only a trial decides.
+    """Return the plan of an action, or None if only a trial decides.
 
     `guarded` are places that may refuse a card although they have room for it.
     """
@@ -134,7 +134,7 @@ def _step(scan: Scan, step: ir.StepNode, under: tuple[ir.Expr, ...]) -> None:
 
 
 def _begun(scan: Scan, under: tuple[ir.Expr, ...]) -> bool:
-    """Answer whether some step has changed or named something, or may be left out."""
+    """Return whether some step has changed or named something, or may be left out."""
     return bool(scan.changed or scan.cleared or scan.named or scan.unsure or under)
 
 

@@ -82,7 +82,7 @@ class Scan:
             raise Unplanned
 
     def foreseeable(self, condition: ir.Expr | ir.Spot) -> bool:
-        """Answer whether a condition looks at nothing that an earlier step changed."""
+        """Return whether a condition looks at nothing that an earlier step changed."""
         looked, changed = reads(condition), self.changed
         touched = changed & looked or (EVERYTHING in looked | changed and looked and changed)
         if touched or not self.unforeseen.isdisjoint(locals_of(condition)):
@@ -95,14 +95,14 @@ class Scan:
         return cells is not None and self.beside(cells)
 
     def has_moved(self, condition: ir.Expr | ir.Spot, slot: int) -> bool:
-        """Answer whether a condition reads of a card that moved what depends on where it lies now.
+        """Return whether a condition reads of a card that moved what depends on where it lies now.
 
         A wild card has other values there, too.
         """
         return mentions(condition, slot) if self.wild() else not asks_only_kind(condition, slot)
 
     def beside(self, cells: Iterable[ir.Expr]) -> bool:
-        """Answer whether cells are surely others than those from which cards were taken."""
+        """Return whether cells are surely others than those from which cards were taken."""
         return all(apart(cell, other) for cell in cells for other in self.cleared)
 
     def lift(self, cards: ir.Expr) -> None:
@@ -121,7 +121,7 @@ class Scan:
             raise Unplanned
 
     def gone(self, cards: ir.Expr) -> bool:
-        """Note that cards were taken from a single cell; answer whether it was one."""
+        """Note that cards were taken from a single cell; return whether it was one."""
         cell = lifted_from(cards)
         if cell is None or not self.lifted.isdisjoint((BOARD, EVERYTHING)):
             return False
@@ -164,7 +164,7 @@ class Scan:
         self.unforeseen |= {slot for slot, over in self.domains.items() if over.type.of == ir.CARD}
 
     def single(self, cards: ir.Expr) -> bool:
-        """Answer whether a set holds one card at most, since its place does from the start on."""
+        """Return whether a set holds one card at most, since its place does from the start on."""
         return isinstance(cards, ir.PlaceCards) and any(
             (p.name, p.capacity, p.holds) == (cards.place, ONCE, None) for p in self.rules.places
         )
@@ -173,5 +173,5 @@ class Scan:
         return {place.name for place in self.rules.places}
 
     def wild(self) -> bool:
-        """Answer whether some card needs a value to be put down."""
+        """Return whether some card needs a value to be put down."""
         return any(attribute.wild for attribute in self.rules.attributes)

@@ -17,7 +17,7 @@ from sdg.layout.with_options import compared, folded
 
 
 def narrowed(rules: ir.Rules) -> ir.Rules:
-    """Answer the rules with actions as far as they can be carried out."""
+    """Return the rules with actions as far as they can be carried out."""
     done = _ever_done(rules)
     never = (ir.Require(NO),)
     actions = tuple(
@@ -40,7 +40,7 @@ def _with_steps(action: ir.Action, steps: tuple[ir.StepNode, ...]) -> ir.Action:
 
 
 def _ever_done(rules: ir.Rules) -> set[str]:
-    """Answer the actions that can be chosen, or that something does which can happen."""
+    """Return the actions that can be chosen, or that something does which can happen."""
     bodies = {action.name: action.body for action in rules.actions}
     course = attrs.evolve(rules, actions=())
     names, waiting = set[str](), list(_named(rules, course))
@@ -65,7 +65,7 @@ def _named(rules: ir.Rules, part: object) -> Iterator[str]:
 
 
 def _never_less_than_0(rules: ir.Rules) -> set[str]:
-    """Answer the shared counters that begin at 0 and are only set to more, or raised, or paid."""
+    """Return the shared counters that begin at 0 and are only set to more, or raised, or paid."""
     counters = {s.name for s in rules.stores if s.kind in ("counter", "score") and s.per is None}
     for node in walk(rules):
         match node:
@@ -77,7 +77,7 @@ def _never_less_than_0(rules: ir.Rules) -> set[str]:
 
 
 def _folder(never_less: set[str]) -> Callable[[object], object]:
-    """Answer what replaces comparisons with 0 or less whose outcome is known."""
+    """Return what replaces comparisons with 0 or less whose outcome is known."""
 
     def replace(node: object) -> object:
         match node:
@@ -105,7 +105,7 @@ def _required(steps: tuple[ir.StepNode, ...]) -> Iterator[ir.StepNode]:
 
 
 def found_empty(condition: ir.Expr) -> set[int]:
-    """Answer the slots of cells on which no card lies if a condition holds."""
+    """Return the slots of cells on which no card lies if a condition holds."""
     match condition:
         case ir.IsEmpty(ir.Local(slot, ir.CELL)):
             return {slot}

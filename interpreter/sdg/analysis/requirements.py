@@ -9,7 +9,7 @@ from sdg.ir.rewriting import substitute
 def requirements(
     action: ir.Action, params: tuple[ir.Param, ...] | None = None
 ) -> tuple[ir.Expr, ...]:
-    """Answer what must hold of arguments that are given to an action, not chosen; of all of its
+    """Return what must hold of arguments that are given to an action, not chosen; of all of its
     parameters, or of some."""
     conditions: list[ir.Expr] = []
     for param in action.params if params is None else params:
@@ -32,7 +32,7 @@ def requirements(
 
 
 def _among(element: ir.Local, over: ir.Expr) -> tuple[ir.Expr, ...]:
-    """Answer what must hold of an element for a set to have it."""
+    """Return what must hold of an element for a set to have it."""
     match over:
         case ir.Filter(slot, inner, condition):
             return (*_among(element, inner), substitute(condition, {slot: element}))
@@ -40,6 +40,6 @@ def _among(element: ir.Local, over: ir.Expr) -> tuple[ir.Expr, ...]:
 
 
 def element_of(over: ir.Expr) -> ir.Type:
-    """Answer the type of a set's elements."""
+    """Return the type of a set's elements."""
     assert isinstance(over.type.of, ir.Type)
     return over.type.of

@@ -9,7 +9,7 @@ from sdg.analysis.certainty import hold_cards
 def needed(
     cards: ir.Expr, goal: ir.Expr, boards: tuple[ir.Board, ...], domains: dict[int, ir.Expr]
 ) -> tuple[ir.Expr, ...] | None:
-    """Answer the conditions for cards to land on a cell; None if they cannot be said.
+    """Return the conditions for cards to land on a cell; None if they cannot be said.
 
     `domains` are the sets from which parameters, by their slots, are chosen.
     """
@@ -31,7 +31,7 @@ def needed(
 
 
 def lifted_from(cards: ir.Expr) -> ir.Expr | None:
-    """Answer the single cell from which cards are taken, if they lie on one."""
+    """Return the single cell from which cards are taken, if they lie on one."""
     match cards:
         case ir.CardAt(cell):
             return cell
@@ -44,7 +44,7 @@ def lifted_from(cards: ir.Expr) -> ir.Expr | None:
 
 
 def there_are(cards: ir.Expr, domains: dict[int, ir.Expr], players: int) -> tuple[ir.Expr, ...]:
-    """Answer what has to hold for there to be any of some cards; nothing if it is sure."""
+    """Return what has to hold for there to be any of some cards; nothing if it is sure."""
     if cards.type == ir.CARD:
         return ()
     cell = lifted_from(cards)
@@ -67,7 +67,7 @@ def _one_at_most(cards: ir.Expr, boards: tuple[ir.Board, ...], domains: dict[int
 def _board(
     cell: ir.Expr, boards: tuple[ir.Board, ...], domains: dict[int, ir.Expr]
 ) -> ir.Board | None:
-    """Answer the board of a cell, or of what would be one some steps further."""
+    """Return the board of a cell, or of what would be one some steps further."""
     match cell:
         case ir.Local(slot) if slot in domains:
             over = domains[slot]

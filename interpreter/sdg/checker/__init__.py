@@ -171,7 +171,7 @@ OF_A_TABLE: tuple[Pass, ...] = (
 def check_table(
     resolved: Resolved, parts: Parts, options: Mapping[str, int]
 ) -> tuple[Diagnostic, ...]:
-    """Answer the errors with these options, where `check` has not tried all that there are."""
+    """Return the errors with these options, where `check` has not tried all that there are."""
     rules = resolved.rules
     only = [
         evolve(o, default=options[o.name], domain=((options[o.name],) * 2,)) for o in rules.options

@@ -21,7 +21,7 @@ WHAT = {
 
 
 def as_data(finding: Finding, table: str, files: Sequence[str]) -> dict[str, Any]:
-    """Answer a finding as plain data; `files` are the replays that show it."""
+    """Return a finding as plain data; `files` are the replays that show it."""
     places = [place_of(span) for span in finding.places]
     return {
         "kind": finding.kind, "about": finding.about, "message": finding.message, "table": table,
@@ -30,7 +30,7 @@ def as_data(finding: Finding, table: str, files: Sequence[str]) -> dict[str, Any
 
 
 def certainty(finding: Finding) -> dict[str, Any]:
-    """Answer how sure a finding is, as plain data."""
+    """Return how sure a finding is, as plain data."""
     match finding.certainty:
         case Proved(how):
             return {"is": "proved", "how": how}

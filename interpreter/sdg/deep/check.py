@@ -67,28 +67,28 @@ class Report:
 
     @property
     def unfinished(self) -> list[str]:
-        """Answer what was not decided."""
+        """Return what was not decided."""
         return self.looking.unfinished
 
     @property
     def notes(self) -> list[str]:
-        """Answer what is no finding, but to be known."""
+        """Return what is no finding, but to be known."""
         return self.looking.notes
 
     @property
     def skipped(self) -> list[str]:
-        """Answer what was not looked at, whatever time there was."""
+        """Return what was not looked at, whatever time there was."""
         return self.looking.skipped
 
     @property
     def whole(self) -> bool:
-        """Answer whether all was looked at and decided, and each game came to its end."""
+        """Return whether all was looked at and decided, and each game came to its end."""
         left = self.unfinished or self.skipped or self.stopped
         return not left and self.ended == self.games
 
 
 def check_table(looking: Looking) -> Report:
-    """Look for all kinds of findings at one table; if stopped, answer what is known so far."""
+    """Look for all kinds of findings at one table; if stopped, return what is known so far."""
     report, game = Report(looking), looking.game
     try:
         for finding in _passes(looking, report):
@@ -140,7 +140,7 @@ def _noted(findings: Iterator[Finding], into: list[Finding]) -> Iterator[Finding
 
 
 def _under_others(samples: Samples, findings: list[Finding]) -> list[Finding]:
-    """Answer what went wrong in games under other seeds, and further ones, and not before."""
+    """Return what went wrong in games under other seeds, and further ones, and not before."""
     reported = {each.about for each in findings}
     several = stuck(*samples.played[1:], *samples.further, patient=samples.looking.patient)
     late = late_ends(samples.first.game) if any(games.long for games in samples.played) else ()
@@ -219,7 +219,7 @@ def _of_positions(
 
 
 def _of_table(game: Game, finding: Finding) -> Finding:
-    """Answer a finding that says for which table it is proved, if there are others."""
+    """Return a finding that says for which table it is proved, if there are others."""
     here = this_table(game)
     if not here or finding.here or not isinstance(finding.certainty, Proved):
         return finding

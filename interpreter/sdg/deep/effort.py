@@ -27,7 +27,7 @@ class Budget:
     option_pairs: int = 400  # pairs of games in which values of an option are compared
 
     def part(self, divisor: int) -> Budget:
-        """Answer a smaller budget."""
+        """Return a smaller budget."""
         return evolve(self, **{
             name: max(1, number // divisor) for name, number in asdict(self).items()
         })  # fmt: skip
@@ -51,17 +51,17 @@ class Looking:
     _until: float | None = None
 
     def left(self) -> float:
-        """Answer how many seconds are left for all that is still to be done."""
+        """Return how many seconds are left for all that is still to be done."""
         if self.seconds is None:
             return float("inf")
         return self.seconds - (time.monotonic() - self._begun)
 
     def patient(self) -> bool:
-        """Answer whether the pass that runs now has time left."""
+        """Return whether the pass that runs now has time left."""
         return self.left_of_pass() > 0
 
     def left_of_pass(self) -> float:
-        """Answer how many seconds are left for the pass that runs now."""
+        """Return how many seconds are left for the pass that runs now."""
         until = float("inf") if self._until is None else self._until
         return min(self.left(), until - time.monotonic())
 

@@ -76,13 +76,13 @@ class Finding:
 
 
 def places_of(*nodes: object) -> tuple[Span, ...]:
-    """Answer where parts of the rules stand, as far as they stand anywhere."""
+    """Return where parts of the rules stand, as far as they stand anywhere."""
     spans = (getattr(node, "span", None) for node in nodes)
     return tuple(dict.fromkeys(span for span in spans if isinstance(span, Span)))
 
 
 def giving_points(rules: ir.Rules) -> tuple[Span, ...]:
-    """Answer where points are given or taken: in the setup, in the turn, by actions, triggers and
+    """Return where points are given or taken: in the setup, in the turn, by actions, triggers and
     ends, each with the lines that do so, and in the final scoring."""
     scores = {store.name for store in rules.stores if store.kind == "score"}
     nodes: list[object] = []

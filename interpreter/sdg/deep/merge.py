@@ -22,7 +22,7 @@ class Told:
 
 
 def merged(reports: Sequence[tuple[str, Report]]) -> list[Told]:
-    """Answer each finding once, the surest first of those that are the same."""
+    """Return each finding once, the surest first of those that are the same."""
     surest: dict[tuple[str, str, int], Told] = {}
     for table, report in reports:
         several = Counter[tuple[str, str]]()  # of one part: no row can be full, and no column
@@ -40,7 +40,7 @@ def merged(reports: Sequence[tuple[str, Report]]) -> list[Told]:
 
 
 def _dead_everywhere(finding: Finding, reports: Sequence[tuple[str, Report]]) -> bool:
-    """Answer whether a part does nothing at each table that was looked at and has it."""
+    """Return whether a part does nothing at each table that was looked at and has it."""
     option = finding.about.startswith("option ")  # for which no games among bots are needed
     return all(
         finding.about in report.off or not (report.games or option)

@@ -33,7 +33,7 @@ class Table:
 
 
 def values(option: ir.Option) -> tuple[int, ...]:
-    """Answer the values of an option that are looked at: of numbers the default, both ends, and
+    """Return the values of an option that are looked at: of numbers the default, both ends, and
     one more in the middle; of words all."""
     chosen = [option.default]
     for low, high in option.domain:
@@ -42,7 +42,7 @@ def values(option: ir.Option) -> tuple[int, ...]:
 
 
 def all_tables(game: Game, fixed: frozenset[str]) -> list[Table]:
-    """Answer tables so that any two values come together at one of them, the given one first.
+    """Return tables so that any two values come together at one of them, the given one first.
 
     `fixed` are the names of options, or "players", that stay as they are.
     """

@@ -19,7 +19,7 @@ LINES = {"hollow": ("hollow", "choices"), "dead": ("dead", "options")}  # of wha
 
 
 def base_of(game: Game) -> Game | None:
-    """Answer a game without its variants, at the same table as far as it has one: the options that
+    """Return a game without its variants, at the same table as far as it has one: the options that
     it knows, with the values that it lets them have. None where as many cannot play it."""
     try:
         base = load_sources(game.sources[:1], game.players)
@@ -36,7 +36,7 @@ def base_of(game: Game) -> Game | None:
 
 
 def parted(game: Game, findings: Sequence[Told], base: Sequence[Finding]) -> list[Told]:
-    """Answer the findings with what the base has of the same part, those of the base last."""
+    """Return the findings with what the base has of the same part, those of the base last."""
     with_base = [
         evolve(each, base=next((one for one in base if _same(game, each.finding, one)), None))
         for each in findings
@@ -45,7 +45,7 @@ def parted(game: Game, findings: Sequence[Told], base: Sequence[Finding]) -> lis
 
 
 def _same(game: Game, finding: Finding, other: Finding) -> bool:
-    """Answer whether a finding of a game is one of its base: the same is said of the same part,
+    """Return whether a finding of a game is one of its base: the same is said of the same part,
     and no line of a variant brings it about.
 
     Of several loops one is found, now this and now that: those of the base need not be the same.
@@ -59,7 +59,7 @@ def _same(game: Game, finding: Finding, other: Finding) -> bool:
 
 
 def _declared(game: Game, about: str) -> tuple[Span, ...]:
-    """Answer where the part stands that a finding is about, if it is about one."""
+    """Return where the part stands that a finding is about, if it is about one."""
     rules = game.rules
     parts: dict[str, Sequence[Any]] = {
              "action": rules.actions, "choice": rules.actions, "values": rules.actions,
@@ -71,7 +71,7 @@ def _declared(game: Game, about: str) -> tuple[Span, ...]:
 
 
 def left_open(findings: Sequence[Told], base: Report) -> bool:
-    """Answer whether something was not decided of the base that it may share with a finding."""
+    """Return whether something was not decided of the base that it may share with a finding."""
     own = {each.finding.kind for each in findings if each.base is None}
     asked = {line for kind in own for line in LINES.get(kind, (kind,))} | {"games", "positions"}
     lines = {line.partition(":")[0] for line in base.unfinished}

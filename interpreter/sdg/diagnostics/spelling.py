@@ -28,7 +28,7 @@ ON_PURPOSE: Final = frozenset({  # other words than those of the language, and r
 
 
 def counted(number: int, word: str) -> str:
-    """Answer so many of something: `1 file`, `2 files`."""
+    """Return so many of something: `1 file`, `2 files`."""
     return f"{number:,} {word}{'s' * (number != 1)}"
 
 
@@ -39,7 +39,7 @@ def joined(words: Sequence[str], last: str = "and") -> str:
 
 
 def few(number: int, word: str) -> str:
-    """Answer so many of something that are too few: `no file`, `only 1 file`, `only 2 files`."""
+    """Return so many of something that are too few: `no file`, `only 1 file`, `only 2 files`."""
     return f"only {counted(number, word)}" if number else f"no {word}"
 
 
@@ -72,7 +72,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
 
 def _turned(one: str, other: str) -> bool:
-    """Answer whether a word is the other one with its meaning turned round."""
+    """Return whether a word is the other one with its meaning turned round."""
     pairs = ((one, other), (other, one))
     denied = any(long.removeprefix(sign) == short for long, short in pairs for sign in DENYING)
     return denied or any(pair in OPPOSITES for pair in pairs)
@@ -83,7 +83,7 @@ def _is_plural(one: str, other: str) -> bool:
 
 
 def _is_form(one: str, other: str) -> bool:
-    """Answer whether two words are forms of one, as `mean` and `means`."""
+    """Return whether two words are forms of one, as `mean` and `means`."""
     return one.startswith(other) or other.startswith(one)
 
 

@@ -65,32 +65,32 @@ class Engine(Core):
 
     @cached_property
     def faces(self) -> DomainFaces:
-        """Answer what determines the values of parameters."""
+        """Return what determines the values of parameters."""
         return DomainFaces(self)
 
     @cached_property
     def saying(self) -> Saying:
-        """Answer what says decisions in words."""
+        """Return what says decisions in words."""
         return Saying(self.layout, self.lister.domains)
 
     @cached_property
     def explainer(self) -> Explainer:
-        """Answer what explains why decisions are refused."""
+        """Return what explains why decisions are refused."""
         return Explainer(self.actions)
 
     @cached_property
     def observer(self) -> Observer:
-        """Answer what shows what a seat sees."""
+        """Return what shows what a seat sees."""
         return Observer(self)
 
     @cached_property
     def redealer(self) -> Redealer:
-        """Answer what deals the cards anew that a seat does not see."""
+        """Return what deals the cards anew that a seat does not see."""
         return Redealer(self)
 
     @cached_property
     def writer(self) -> StateWriter:
-        """Answer what writes states and reads them."""
+        """Return what writes states and reads them."""
         return StateWriter(self)
 
 
@@ -138,7 +138,7 @@ def lay_out_table(
 
 
 def compile_engine(layout: Layout) -> Engine:
-    """Compile what a layout stands for; each call answers an engine of its own."""
+    """Compile what a layout stands for; each call returns an engine of its own."""
     fixed = layout.rules
     compiler = Compiler(layout)
     compiler.judge = legality = Legality(compiler)
@@ -160,7 +160,7 @@ def compile_engine(layout: Layout) -> Engine:
 
 
 def engines(lay_out: Callable[[], Layout]) -> PerThread[Engine]:
-    """Answer engines of one layout: a state of one thread is a state of every other."""
+    """Return engines of one layout: a state of one thread is a state of every other."""
     layouts: list[Layout] = []
 
     def compiled() -> Engine:
@@ -192,7 +192,7 @@ def _grids(rules: ir.Rules, players: int) -> list[Grid]:
 
 
 def _leaps(rules: ir.Rules) -> tuple[tuple[int, int], ...]:
-    """Answer the offsets of all leaps that the rules name, but for those that have a name."""
+    """Return the offsets of all leaps that the rules name, but for those that have a name."""
     offset_groups = (
         leaps(node.short, node.long) for node in walk(rules) if isinstance(node, ir.Leaps)
     )
@@ -227,7 +227,7 @@ def _on_kind(expr: ir.Expr, kind: Kind, index: Mapping[str, int]) -> int:
 
 
 def _owned(layout: Layout, place: PlaceAt, kinds: tuple[int, ...]) -> tuple[int, ...]:
-    """Answer the cards of a deck that a place has first: of a player's cards those of its owner,
+    """Return the cards of a deck that a place has first: of a player's cards those of its owner,
     of cards with the attribute that it is kept for those with its value."""
     for attribute in layout.cards.attributes:
         its_own = place.owner >= 0 if attribute.seats else attribute.name == place.declared.per
@@ -245,7 +245,7 @@ def _check_slot(place: ir.Place, kinds: int) -> None:
 
 
 def _first(layout: Layout) -> Slots:
-    """Answer the slots before setup: the decks in their places, the boards bare."""
+    """Return the slots before setup: the decks in their places, the boards bare."""
     S: Slots = [0] * layout.size
     S[SNAPSHOT] = None
     for rest in layout.rests:

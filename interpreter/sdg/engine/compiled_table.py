@@ -42,5 +42,5 @@ class Core:
 
     @property
     def legality(self) -> Legality:
-        """Answer what judges cards by the rules."""
+        """Return what judges cards by the rules."""
         return self.actions.legality

@@ -22,7 +22,7 @@ class Asked:
     path: str | None
 
     def holds(self) -> bool:
-        """Answer whether it would be found there again."""
+        """Return whether it would be found there again."""
         if self.beside is None:
             return located(self.name) == self.path
         path = find(self.name, Path(self.beside))
@@ -30,7 +30,7 @@ class Asked:
 
 
 def located(path: str) -> str | None:
-    """Answer the path of a file, or of a game that comes along, by its bare name."""
+    """Return the path of a file, or of a game that comes along, by its bare name."""
     if is_path(path) or is_there(Path(path)):
         return path
     file = find(path, Path())
@@ -38,7 +38,7 @@ def located(path: str) -> str | None:
 
 
 def is_there(path: Path) -> bool:
-    """Answer whether there is a file of a name; one that no file can have is not there."""
+    """Return whether there is a file of a name; one that no file can have is not there."""
     try:
         return path.exists()
     except (OSError, ValueError):
@@ -61,7 +61,7 @@ def find(name: str, beside: Path) -> Path | None:
 
 
 def here() -> Path:
-    """Answer the folder at hand; one that is gone has no other name than `.`."""
+    """Return the folder at hand; one that is gone has no other name than `.`."""
     try:
         return Path.cwd()
     except OSError:
@@ -69,7 +69,7 @@ def here() -> Path:
 
 
 def strays(name: str, beside: Path) -> Path | None:
-    """Answer the file of a name that `find` passes over, because it is a link that leads away."""
+    """Return the file of a name that `find` passes over, because it is a link that leads away."""
     return next(
         (path for path, home in _called(name, beside) if not stays_within(path, home)), None
     )
@@ -88,7 +88,7 @@ def names(beside: Path) -> Iterator[str]:
 
 
 def stays_within(path: Path, home: Path | None) -> bool:
-    """Answer whether a file lies below a folder once links are followed; None: any will do."""
+    """Return whether a file lies below a folder once links are followed; None: any will do."""
     try:
         return home is None or path.resolve().is_relative_to(home.resolve())
     except (OSError, RuntimeError, ValueError):  # links in a circle

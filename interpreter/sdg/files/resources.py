@@ -46,7 +46,7 @@ def users_folder(variable: str, usual: str) -> Path | None:
 
 
 def is_there(path: Path) -> bool:
-    """Answer whether something lies at a path; a path that cannot be has nothing."""
+    """Return whether something lies at a path; a path that cannot be has nothing."""
     try:
         path.stat()
     except (OSError, ValueError):
@@ -55,7 +55,7 @@ def is_there(path: Path) -> bool:
 
 
 def is_private(folder: Path) -> bool:
-    """Answer whether nobody but us can write into a folder: only what lies there is believed."""
+    """Return whether nobody but us can write into a folder: only what lies there is believed."""
     try:
         status = folder.stat()
     except OSError:
@@ -81,7 +81,7 @@ def _is_ours(status: os.stat_result) -> bool:
 
 
 def code_stamp() -> str:
-    """Answer a text that changes with the files of this package, without reading them."""
+    """Return a text that changes with the files of this package, without reading them."""
     stamps = [
         f"{path} {status.st_size} {status.st_mtime_ns}"
         for path, status in sorted([*_files(str(_HERE)), *_files(str(shipped("grammar")))])

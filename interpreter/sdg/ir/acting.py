@@ -10,7 +10,7 @@ from sdg.ir.walking import walk
 
 
 def slots_of(params: tuple[ir.Param, ...]) -> tuple[int, ...]:
-    """Answer the slots of parameters, in order; those of `it` in their sets lie between them."""
+    """Return the slots of parameters, in order; those of `it` in their sets lie between them."""
     slots: list[int] = []
     for param in params:
         match param:
@@ -22,7 +22,7 @@ def slots_of(params: tuple[ir.Param, ...]) -> tuple[int, ...]:
 
 
 def cards_named(action: ir.Action, arguments: tuple[ir.Expr, ...]) -> tuple[tuple[int, int], ...]:
-    """Answer which arguments of an action are cards that have a name: the slots of the parameters
+    """Return which arguments of an action are cards that have a name: the slots of the parameters
     that they fill, and of these names."""
     return tuple(
         (slot, argument.slot)
@@ -32,7 +32,7 @@ def cards_named(action: ir.Action, arguments: tuple[ir.Expr, ...]) -> tuple[tupl
 
 
 def innermost_first(actions: Mapping[str, ir.Action]) -> list[str]:
-    """Answer the names of actions, each after those that it does; none goes round in a circle."""
+    """Return the names of actions, each after those that it does; none goes round in a circle."""
     inner = {
         name: [step.action for step in walk(action.body) if isinstance(step, ir.Do)]
         for name, action in actions.items()
@@ -61,7 +61,7 @@ def used_in(part: object) -> tuple[str, ...]:
 
 
 def used_first(uses: Mapping[str, tuple[str, ...]]) -> list[str]:
-    """Answer the names of actions, each after those that it `uses`, without those that come to a
+    """Return the names of actions, each after those that it `uses`, without those that come to a
     circle."""
     users: dict[str, list[str]] = {name: [] for name in uses}
     for name, used in uses.items():
@@ -84,7 +84,7 @@ class Uses:
         self.rules = rules
 
     def before(self, name: str, known: Container[str]) -> list[str]:
-        """Answer the actions that one uses, and so on, which are not yet known; each after those
+        """Return the actions that one uses, and so on, which are not yet known; each after those
         that it uses itself, those of a circle left out."""
         waiting = [name]
         needed = {name}
@@ -105,7 +105,7 @@ class Uses:
 
 
 def laying(actions: tuple[ir.Action, ...]) -> dict[str, int | None]:
-    """Answer for each action the parameter's slot of the card that it lays on a board, if any; by
+    """Return for each action the parameter's slot of the card that it lays on a board, if any; by
     itself, or through an action that it does."""
     declared, slots = {action.name: action for action in actions}, dict[str, int | None]()
     for name in innermost_first(declared):

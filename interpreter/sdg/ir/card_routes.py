@@ -22,7 +22,7 @@ class Flow:
 
 
 def flows(rules: ir.Rules) -> tuple[Flow, ...]:
-    """Answer the ways that cards may go, one or more for each step that moves them."""
+    """Return the ways that cards may go, one or more for each step that moves them."""
     everywhere = frozenset((*(place.name for place in rules.places), BOARD))
     return tuple(
         Flow(everywhere if EVERYTHING in sources else sources, each)
@@ -34,7 +34,7 @@ def flows(rules: ir.Rules) -> tuple[Flow, ...]:
 
 
 def reached(ways: Collection[Flow], begun: Collection[str]) -> set[str]:
-    """Answer where the cards may come to that lie in some places."""
+    """Return where the cards may come to that lie in some places."""
     onward: dict[str, set[str]] = {}
     for flow in ways:
         for source in flow.sources:
@@ -48,7 +48,7 @@ def reached(ways: Collection[Flow], begun: Collection[str]) -> set[str]:
 
 
 def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
-    """Answer for the slots of parameters the sets that they are chosen from."""
+    """Return for the slots of parameters the sets that they are chosen from."""
     domains: dict[int, ir.Expr] = {}
     for param in params:
         match param:
@@ -60,7 +60,7 @@ def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
 
 
 def lie(cards: ir.Expr, domains: Mapping[int, ir.Expr]) -> set[str]:
-    """Answer where cards may lie: names of places, BOARD, or EVERYTHING if that is not known."""
+    """Return where cards may lie: names of places, BOARD, or EVERYTHING if that is not known."""
     if isinstance(cards, ir.Local):
         if cards.slot in domains:
             return lie(domains[cards.slot], {})
@@ -103,7 +103,7 @@ def _steps(body: object) -> list[Any]:
 
 
 def _given(steps: list[Any]) -> dict[int, ir.Expr]:
-    """Answer what steps give names to."""
+    """Return what steps give names to."""
     return {
         getattr(step, slot): getattr(step, value)
         for step in steps
@@ -125,7 +125,7 @@ def _moved(step: object, domains: Mapping[int, ir.Expr]) -> Iterator[tuple[froze
 
 
 def sources_of(cards: ir.Expr | str, domains: Mapping[int, ir.Expr]) -> frozenset[str]:
-    """Answer where cards may lie that a step takes: those meant, or those of a place."""
+    """Return where cards may lie that a step takes: those meant, or those of a place."""
     if isinstance(cards, str):
         return frozenset({cards})
     return frozenset({BOARD} if cards.type == ir.CELL else lie(cards, domains))

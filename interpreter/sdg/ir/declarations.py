@@ -478,7 +478,7 @@ class Rules:
     def course(
         self, *, setup: bool = False, ends: bool = False, misplay: bool = False
     ) -> tuple[Body | Turn | Action | When | End | Misplay, ...]:
-        """Answer the parts of which a play takes its course: the turn, actions, whens.
+        """Return the parts of which a play takes its course: the turn, actions, whens.
 
         Before them stands the setup, if that is wanted, and after them the ends and what comes of
         a misplay, if there is one.

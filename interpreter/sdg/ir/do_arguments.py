@@ -49,7 +49,7 @@ class Doubts:
         self._known: dict[int, tuple[Doubt, ...]] | None = None
 
     def of(self, step: Do) -> tuple[Doubt, ...]:
-        """Answer which parameters may not be what a step gives; of one in no action, all."""
+        """Return which parameters may not be what a step gives; of one in no action, all."""
         if self._known is None:
             self._known = dict(self._each())
         everything = tuple(map(Doubt, self.actions[step.action].params))
@@ -58,7 +58,7 @@ class Doubts:
     def given(
         self, name: str, arguments: tuple[Expr, ...], chosen: Chosen, still: bool = True
     ) -> tuple[Doubt, ...]:
-        """Answer the same of arguments of an action, where names were `chosen`; `still`: no card
+        """Return the same of arguments of an action, where names were `chosen`; `still`: no card
         has moved since."""
         doubts, rest = list[Doubt](), iter(arguments)
         for param in self.actions[name].params:
@@ -80,7 +80,7 @@ class Doubts:
                 still = still and not _moves(step)
 
     def _could_be(self, param: Param, given: tuple[Expr, ...], chosen: Chosen) -> bool:
-        """Answer whether a parameter could surely be what is given, if there is such a thing."""
+        """Return whether a parameter could surely be what is given, if there is such a thing."""
         match param, given:
             case NumberOf(low=Const(low), high=Const(high)), (Const(number),):
                 return low <= number <= high
@@ -106,7 +106,7 @@ class Doubts:
         return False
 
     def _within(self, part: Expr, whole: Expr) -> bool:
-        """Answer whether all of a set are surely in another one, on which there is no condition."""
+        """Return whether all of a set are surely in another one, on which there is no condition."""
         while True:
             match part:
                 case Filter(over=inner) | Best(over=inner) | First(of=inner):
@@ -128,7 +128,7 @@ class Doubts:
 
 
 def chosen(params: tuple[Param, ...]) -> Chosen:
-    """Answer what was chosen for the parameters of an action, by their slots."""
+    """Return what was chosen for the parameters of an action, by their slots."""
     by_slot: dict[int, Param] = {}
     for param in params:
         match param:

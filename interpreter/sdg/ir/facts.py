@@ -59,7 +59,7 @@ class Facts:
     judges: bool = False
 
     def seen_by(self, node: Any) -> tuple[str, ...]:
-        """Answer what a node of this class looks at, without its parts."""
+        """Return what a node of this class looks at, without its parts."""
         named = tuple(getattr(node, field) for field in self.names)
         return named if self.only is not None and not self.only(node) else (*named, *self.looks)
 
@@ -93,29 +93,29 @@ class StepFacts:
 
 
 def is_chance(node: object) -> bool:
-    """Answer whether a node is a step of which chance may decide what it does."""
+    """Return whether a node is a step of which chance may decide what it does."""
     facts = STEPS.get(type(node))
     return facts is not None and facts.chance
 
 
 def facts_of(node: object) -> Facts:
-    """Answer what is so of every expression of a node's class; KeyError if it is none."""
+    """Return what is so of every expression of a node's class; KeyError if it is none."""
     return EXPRESSIONS[type(node)]
 
 
 def step_facts_of(node: object) -> StepFacts:
-    """Answer what is so of every step of a node's class; KeyError if it is none."""
+    """Return what is so of every step of a node's class; KeyError if it is none."""
     return STEPS[type(node)]
 
 
 def may_fail(node: object) -> bool:
-    """Answer whether an expression may be an error of the rules, its parts left out."""
+    """Return whether an expression may be an error of the rules, its parts left out."""
     facts = EXPRESSIONS.get(type(node))
     return facts is not None and facts.fails
 
 
 def loops(node: object) -> bool:
-    """Answer whether an expression or a step does what is in it again and again."""
+    """Return whether an expression or a step does what is in it again and again."""
     facts = EXPRESSIONS.get(type(node)) or STEPS.get(type(node))
     return facts is not None and facts.loops
 

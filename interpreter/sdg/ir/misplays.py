@@ -32,6 +32,6 @@ class Misplay:
     span: Span | None = spanned()
 
     def after(self, at_once: bool) -> Found | None:
-        """Answer what comes of an error that is found at once, or later; None if nothing does."""
+        """Return what comes of an error that is found at once, or later; None if nothing does."""
         moments = ("at once" if at_once else "later", "whenever")
         return next((each for each in self.found if each.moment in moments), None)

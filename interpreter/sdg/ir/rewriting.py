@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def rewrite(node: T, replace: Callable[[Any], Any]) -> T:
-    """Answer the tree with every node replaced, the innermost first."""
+    """Return the tree with every node replaced, the innermost first."""
     if isinstance(node, tuple):
         parts = tuple(rewrite(part, replace) for part in node)
         unchanged = all(new is old for new, old in zip(parts, node, strict=True))
@@ -32,12 +32,12 @@ def rewrite(node: T, replace: Callable[[Any], Any]) -> T:
 
 
 def substitute(node: T, values: dict[int, ir.Expr]) -> T:
-    """Answer the tree with locals replaced by expressions."""
+    """Return the tree with locals replaced by expressions."""
     return rewrite(node, lambda n: values.get(n.slot, n) if isinstance(n, ir.Local) else n)
 
 
 def alike(node: T) -> T:
-    """Answer the tree with the names it gives numbered anew: what says the same is equal."""
+    """Return the tree with the names it gives numbered anew: what says the same is equal."""
     given = [n.slot for n in walk(node) if names(n)]
     numbers = {slot: -3 - i for i, slot in enumerate(dict.fromkeys(given))}
 
@@ -49,7 +49,7 @@ def alike(node: T) -> T:
 
 
 def renumbered(node: T, first: int) -> T:
-    """Answer a tree with every slot moved up, so that two bodies share one frame."""
+    """Return a tree with every slot moved up, so that two bodies share one frame."""
 
     def replace(each: object) -> object:
         changes = {
@@ -63,33 +63,33 @@ def renumbered(node: T, first: int) -> T:
 
 
 def names(node: Any) -> bool:
-    """Answer whether a node gives a name to something."""
+    """Return whether a node gives a name to something."""
     return not isinstance(node, ir.Local) and isinstance(getattr(node, "slot", None), int)
 
 
 def locals_of(node: Any) -> frozenset[int]:
-    """Answer the slots that a tree mentions."""
+    """Return the slots that a tree mentions."""
     return frozenset(n.slot for n in walk(node) if isinstance(n, ir.Local))
 
 
 def unbound(node: Any) -> frozenset[int]:
-    """Answer the slots that a tree mentions and does not name itself."""
+    """Return the slots that a tree mentions and does not name itself."""
     return locals_of(node) - {n.slot for n in walk(node) if names(n)}
 
 
 def frame_size(node: Any) -> int:
-    """Answer how many slots a frame needs for a tree to be evaluated."""
+    """Return how many slots a frame needs for a tree to be evaluated."""
     slots = [n.slot for n in walk(node) if isinstance(getattr(n, "slot", None), int)]
     return max(slots, default=-1) + 1
 
 
 def mentions(node: Any, slot: int) -> bool:
-    """Answer whether a tree mentions a slot."""
+    """Return whether a tree mentions a slot."""
     return any(isinstance(n, ir.Local) and n.slot == slot for n in walk(node))
 
 
 def asks_only_kind(node: Any, slot: int) -> bool:
-    """Answer whether a tree reads nothing of the card in a slot but its attributes."""
+    """Return whether a tree reads nothing of the card in a slot but its attributes."""
     match node:
         case ir.Local(other):
             return other != slot

@@ -164,12 +164,12 @@ class ForEach:
 
     @property
     def seat(self) -> int | None:
-        """Answer the slot of the player at hand in it, if it runs over players."""
+        """Return the slot of the player at hand in it, if it runs over players."""
         return self.slot if self.over.type.of == PLAYER else self.turns
 
     @property
     def acts(self) -> bool:
-        """Answer whether, in a turn, it makes each of its players active: they decide or do."""
+        """Return whether, in a turn, it makes each of its players active: they decide or do."""
         return self.seat is not None and any(isinstance(node, Acting) for node in walk(self.body))
 
 
@@ -310,7 +310,7 @@ class Body:
 
 
 def decides(step: StepNode) -> bool:
-    """Answer whether a step is written out: a decision stands in it, players act in a loop, or it
+    """Return whether a step is written out: a decision stands in it, players act in a loop, or it
     does an action, which is a happening of its own."""
     within = list(walk(step))
     if any(isinstance(n, Choose) or (isinstance(n, ForEach) and n.acts) for n in within):

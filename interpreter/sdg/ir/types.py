@@ -61,7 +61,7 @@ WITHOUT_NODES = (
 
 
 def set_of(element: Type) -> Type:
-    """Answer the type of a set of such elements."""
+    """Return the type of a set of such elements."""
     return Type("set", element)
 
 
@@ -71,22 +71,22 @@ def spanned() -> Span | None:
 
 
 def with_span(node: Expr, span: Span | None) -> Expr:
-    """Answer the same expression, as standing elsewhere in the file."""
+    """Return the same expression, as standing elsewhere in the file."""
     return evolve(node, span=span)  # type: ignore[misc]
 
 
 def word_code(words: tuple[str, ...], word: str) -> int:
-    """Answer the code of an option's word: below every number an option may hold."""
+    """Return the code of an option's word: below every number an option may hold."""
     return -2 - words.index(word)
 
 
 def is_region_set(kind: Type) -> bool:
-    """Answer whether a type is a set of regions of any family."""
+    """Return whether a type is a set of regions of any family."""
     return kind.kind == "set" and isinstance(kind.of, Type) and kind.of.kind == "region"
 
 
 def is_mask(kind: Type) -> bool:
-    """Answer whether a set of this type is a whole number with one bit an element."""
+    """Return whether a set of this type is a whole number with one bit an element."""
     return (
         kind.kind == "set"
         and isinstance(kind.of, Type)
@@ -95,5 +95,5 @@ def is_mask(kind: Type) -> bool:
 
 
 def nothing_of(kind: Type) -> int:
-    """Answer what stands for none of a kind: a number or a value is absent."""
+    """Return what stands for none of a kind: a number or a value is absent."""
     return ABSENT if kind.kind in ("number", "value") else NOTHING

@@ -21,7 +21,7 @@ _PLAIN = frozenset({"int", "float", "str", "bool", "None", "tuple"})
 
 
 def is_node(value: object) -> bool:
-    """Answer whether a value is a node of the rules."""
+    """Return whether a value is a node of the rules."""
     return _held[type(value)].names is not None
 
 
@@ -31,7 +31,7 @@ def fields_of(node: object) -> tuple[str, ...]:
 
 
 def parts_of(node: object) -> tuple[Any, ...]:
-    """Answer what stands in the fields of a node that may hold nodes."""
+    """Return what stands in the fields of a node that may hold nodes."""
     held = _held[type(node)]
     if held.only is not None:
         return (held.only(node),)
@@ -65,7 +65,7 @@ def all_of(kind: type[N], *nodes: Any) -> Iterator[N]:
 
 
 def holds(node: Any, *kinds: type) -> bool:
-    """Answer whether a node of some kinds is in a tree, faster than by going through it."""
+    """Return whether a node of some kinds is in a tree, faster than by going through it."""
     waiting = [node]
     while waiting:
         each = waiting.pop()
@@ -90,7 +90,7 @@ def listed(root: Any) -> Iterator[None]:
 
 
 def once(compute: Callable[[N], R], node: N) -> R:
-    """Answer what is computed from a node or a tuple: once, as long as a tree with it is listed."""
+    """Return what is computed from a node or a tuple: once, as long as a tree with it is listed."""
     listed = _listed.get()
     if listed is None or not listed.has(node):
         return compute(node)
@@ -123,12 +123,12 @@ class _Listed:
                 waiting += (_Below(each, first), held.only(each))
 
     def below(self, node: Any) -> list[Any]:
-        """Answer a node and all below it; nothing of what has no parts, or is not in the tree."""
+        """Return a node and all below it; nothing of what has no parts, or is not in the tree."""
         _, first, last = self._ranges.get(id(node), _NOWHERE)
         return self.nodes[first:last]
 
     def has(self, node: Any) -> bool:
-        """Answer whether a node or a tuple is in the tree, which holds on to it."""
+        """Return whether a node or a tuple is in the tree, which holds on to it."""
         return id(node) in self._ranges
 
 
@@ -174,7 +174,7 @@ class _HeldByKind(dict[type, _Held]):
 
 
 def _may_hold_nodes(field: Any) -> bool:
-    """Answer whether nodes may stand in a field: not where numbers or words are declared."""
+    """Return whether nodes may stand in a field: not where numbers or words are declared."""
     declared = re.sub(r"Literal\[[^]]*\]", "str", str(field.type))
     return field.name not in WITHOUT_NODES and not _PLAIN.issuperset(re.findall(r"\w+", declared))
 

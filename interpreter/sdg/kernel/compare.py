@@ -62,17 +62,17 @@ class Follower(Protocol):
 
 
 def ended_early(s: Any) -> bool:
-    """Answer whether a kernel ended a game where the rules went wrong, or gave it up."""
+    """Return whether a kernel ended a game where the rules went wrong, or gave it up."""
     return s.over in (FAULT, BEYOND)
 
 
 def as_python(source: Source) -> dict[str, Any]:
-    """Answer the names of a kernel run as Python."""
+    """Return the names of a kernel run as Python."""
     return run(source.text())
 
 
 def fields_of_reference(game: Game, state: State, kernel: Kernel) -> dict[str, Any]:
-    """Answer what both engines must agree on, from the reference."""
+    """Return what both engines must agree on, from the reference."""
     S, layout = state.slots, game.engine.layout
     values: dict[str, Any] = {"over": S[at.OVER]}
     if not state.over:
@@ -99,7 +99,7 @@ def fields_of_reference(game: Game, state: State, kernel: Kernel) -> dict[str, A
 
 
 def fields_of_kernel(s: Any, kernel: Kernel) -> dict[str, Any]:
-    """Answer the same from the state of a kernel that runs as Python."""
+    """Return the same from the state of a kernel that runs as Python."""
     layout, shape = kernel.layout, kernel.shape
     values: dict[str, Any] = {"over": s.over}
     if not s.over:

@@ -52,13 +52,13 @@ class Consequences(Protocol):
         """Generate the call that carries out what a change brought about: 1 if the game is over."""
 
     def owner_kind(self, place: str) -> str:
-        """Answer the kind of number that the owner of a place is: a seat, or a number."""
+        """Return the kind of number that the owner of a place is: a seat, or a number."""
 
     def waited_for(self) -> list[str]:
-        """Answer the actions that some trigger waits for."""
+        """Return the actions that some trigger waits for."""
 
     def counted(self) -> list[str]:
-        """Answer the fields that count how often such an action was done."""
+        """Return the fields that count how often such an action was done."""
 
     def forget(self) -> None:
         """Generate code: nothing was done."""
@@ -73,7 +73,7 @@ class Consequences(Protocol):
         """Generate code: the game ends, after the steps of the end."""
 
     def quiet(self, brings: Brings) -> bool:
-        """Answer whether nothing is brought about but ends."""
+        """Return whether nothing is brought about but ends."""
 
     def comparing_anew(self, brings: Brings) -> AbstractContextManager[None]:
         """Generate what compares with the state as it is now; after it, with the one from
@@ -146,12 +146,12 @@ class Kernel:
         )
 
     def elements(self) -> dict[str, int]:
-        """Answer how many elements a set of each kind may have."""
+        """Return how many elements a set of each kind may have."""
         regions = len(self.layout.regions.cells)
         return {"cells": self.shape.cells, "regions": regions, "kinds": self.shape.kinds}
 
     def widths(self) -> dict[str, int]:
-        """Answer how many bits each kind of set has."""
+        """Return how many bits each kind of set has."""
         sizes = self.elements()
         if any(each.generator is not None for each in self.layout.regions.families.values()):
             # Where a card lies gives the number of its region: one set is shifted into the other.
@@ -165,13 +165,13 @@ class Kernel:
     # ---- words
 
     def named(self, text: str, stem: str = "v", kind: str = "") -> str:
-        """Answer a name for a value, or the value if it is as short as a name."""
+        """Return a name for a value, or the value if it is as short as a name."""
         if text.lstrip("-").replace("_", "").isalnum():
             return text
         return self.source.keep(text, stem, kind)
 
     def annotation(self, code: Code) -> str:
-        """Answer the type that a name for a value is declared with."""
+        """Return the type that a name for a value is declared with."""
         return code.kind if code.kind in ("cells", "regions", "kinds") else ""
 
     def assigned(self, name: str, code: Code) -> str:
@@ -318,14 +318,14 @@ class Kernel:
     # ---- sets kept with the cells
 
     def value_index(self, attribute: str) -> tuple[int, ...]:
-        """Answer the place of each kind's value among the attribute's, -1 where it has none."""
+        """Return the place of each kind's value among the attribute's, -1 where it has none."""
         low = self.shape.low(attribute)
         column = self.layout.cards.column(attribute)
         return tuple(-1 if code == ABSENT else code - low for code in column)
 
     @contextmanager
     def with_value(self, attribute: str, kind: str, kinds: int = -1) -> Iterator[str]:
-        """Generate what concerns only kinds that have an attribute; answer the index of its value.
+        """Generate what concerns only kinds that have an attribute; return the index of its value.
 
         `kinds` are those that the kind can be: all, if nothing is said.
         """
@@ -342,6 +342,6 @@ class Kernel:
 
 
 def _first_so_many(text: str) -> int | None:
-    """Answer how many elements a set has, if it is always all of the first so many."""
+    """Return how many elements a set has, if it is always all of the first so many."""
     elements = int(text) if text.isdecimal() else 0
     return elements.bit_length() if elements and elements & elements + 1 == 0 else None

@@ -13,7 +13,7 @@ from sdg.kernel.generator_context import Kernel
 
 
 def _shared(game: Game) -> Engine:
-    """Answer the engine of a game in which options are evaluated in play: kernels are of such."""
+    """Return the engine of a game in which options are evaluated in play: kernels are of such."""
     if not game.options:
         return game.engine
     at_table = game.engine.misplays is not None

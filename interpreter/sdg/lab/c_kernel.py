@@ -24,20 +24,20 @@ class Engine(Protocol):
     batch: int  # games to request at first
 
     def totals(self, seed: int, first: int, many: int) -> Totals:
-        """Play games and answer the sums of their rows."""
+        """Play games and return the sums of their rows."""
         ...
 
     def rows(self, seed: int, first: int, many: int) -> list[Row]:
-        """Play games and answer a row each."""
+        """Play games and return a row each."""
         ...
 
     def halt(self) -> None:
-        """Give up the games that are being played; `totals` answers those that were whole."""
+        """Give up the games that are being played; `totals` returns those that were whole."""
         ...
 
 
 def seed_of(seed: int, game: int) -> int:
-    """Answer the seed under which a game of a simulation is played."""
+    """Return the seed under which a game of a simulation is played."""
     return Generator(seed, game).state
 
 
@@ -73,17 +73,17 @@ class Native:
         self._making = Lock()
 
     def with_bots(self, agents: tuple[str, ...]) -> Native:
-        """Answer the same kernel for other bots."""
+        """Return the same kernel for other bots."""
         other = Native(self.columns, self.library, self.key, self.farther, (), self.options)
         other.agents = agents if self.agents else ()  # one that can look ahead needs them
         return other
 
     def totals(self, seed: int, first: int, many: int) -> Totals:
-        """Play games and answer the sums of their rows."""
+        """Play games and return the sums of their rows."""
         return self._totals(seed, first, many)
 
     def totals_of(self, seed: int, games: Sequence[int]) -> Totals:
-        """Play the games of a list and answer the sums of their rows."""
+        """Play the games of a list and return the sums of their rows."""
         return self._totals(seed, 0, len(games), in_c(games))
 
     def _totals(
@@ -109,7 +109,7 @@ class Native:
         return totals
 
     def _added_up(self, seed: int, games: Iterable[int], strayed: Sequence[int]) -> Totals:
-        """Answer the sums of games whose numbers are too large to be added up in C."""
+        """Return the sums of games whose numbers are too large to be added up in C."""
         totals, left = Totals.none(len(self.columns.names)), set(strayed)
         for game in games:
             for row in self.rows(seed, game, 1) if game not in left else ():
@@ -117,7 +117,7 @@ class Native:
         return totals
 
     def _farther_out(self, seed: int, games: Sequence[int]) -> Totals:
-        """Answer the sums of games in which cards lie beyond what this kernel sees."""
+        """Return the sums of games in which cards lie beyond what this kernel sees."""
         wider = self._wider()
         if isinstance(wider, Native):
             return wider.totals_of(seed, games)
@@ -129,7 +129,7 @@ class Native:
         return totals
 
     def rows(self, seed: int, first: int, many: int) -> list[Row]:
-        """Play games and answer a row each."""
+        """Play games and return a row each."""
         width = len(self.columns.names)
         out, strayed = (ctypes.c_int64 * (many * width))(), self._strayed(many)
         beyond = self.library.rows(
@@ -147,7 +147,7 @@ class Native:
         return rows
 
     def libraries(self) -> tuple[list[tuple[str, tuple[int, ...]]], bool]:
-        """Answer this library and those after it, with their options; if the last sees all."""
+        """Return this library and those after it, with their options; if the last sees all."""
         own = self.key, self.options
         if isinstance(self.next, Native):
             later, whole = self.next.libraries()
@@ -161,11 +161,11 @@ class Native:
             self.next.halt()
 
     def _strayed(self, many: int) -> ctypes.Array[ctypes.c_int64]:
-        """Answer room for the numbers of games that are given up, or left to the next kernel."""
+        """Return room for the numbers of games that are given up, or left to the next kernel."""
         return (ctypes.c_int64 * many)()
 
     def _wider(self) -> Engine:
-        """Answer the engine that sees more of the board."""
+        """Return the engine that sees more of the board."""
         with self._making:
             if self.next is None:
                 assert self.farther is not None
@@ -173,7 +173,7 @@ class Native:
             return self.next
 
     def table(self) -> Any:
-        """Answer memory for games that says who sits there."""
+        """Return memory for games that says who sits there."""
         table = table_of(self.library, self.options)
         table.halt = self._halt  # there as long as the memory that points to it
         self.library.heed(table, ctypes.byref(table.halt))

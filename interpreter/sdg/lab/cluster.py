@@ -62,11 +62,11 @@ class Afar:
     batch: int = 64
 
     def totals(self, seed: int, first: int, many: int) -> Totals:
-        """Play games and answer the sums of their rows."""
+        """Play games and return the sums of their rows."""
         return _engine(self.order).totals(seed, first, many)
 
     def rows(self, seed: int, first: int, many: int) -> list[Row]:
-        """Play games and answer a row each."""
+        """Play games and return a row each."""
         return _engine(self.order).rows(seed, first, many)
 
     def halt(self) -> None:
@@ -74,7 +74,7 @@ class Afar:
 
 
 def sent(table: Table, engine: str) -> Afar:
-    """Answer who plays at a table on the workers, each with an engine of that kind."""
+    """Return who plays at a table on the workers, each with an engine of that kind."""
     setting, at_table = table.setting, table.request.at_table
     sources = tuple((source.path, source.text) for source in table.game().sources)
     order = Order(sources, setting.players, setting.options, setting.agents, engine, at_table)
@@ -84,7 +84,7 @@ def sent(table: Table, engine: str) -> Afar:
 def trusted(
     table: Table, engine: str, executor: Executor, seed: int, tell: Callable[[str], None]
 ) -> Afar:
-    """Answer who plays on the workers: the reference if a kernel there does not play as it does.
+    """Return who plays on the workers: the reference if a kernel there does not play as it does.
 
     The first games are played here too, for a moment, while a worker makes the kernel.
     """
@@ -106,7 +106,7 @@ def trusted(
 
 @contextmanager
 def cluster(address: str, tell: Callable[[str], None]) -> Iterator[tuple[Executor, int]]:
-    """Open a cluster; answer who carries out batches there, and how many at a time.
+    """Open a cluster; return who carries out batches there, and how many at a time.
 
     Raises NoCluster where none answers, or it has no workers; so do batches when the cluster is
     lost. `tell` is called when all its workers are.
@@ -149,7 +149,7 @@ def _knock(address: str) -> None:
 
 
 def _greets(line: socket.socket, until: float) -> bool:
-    """Answer whether the other side begins with the greeting that schedulers send."""
+    """Return whether the other side begins with the greeting that schedulers send."""
     said = b""
     while GREETING not in said and len(said) < LONGEST:
         line.settimeout(max(0.01, until - time.monotonic()))
@@ -164,7 +164,7 @@ def _greets(line: socket.socket, until: float) -> bool:
 
 
 def _threads(spread: Spread) -> int:
-    """Answer how many batches a cluster can play at once; wait a little for its first worker."""
+    """Return how many batches a cluster can play at once; wait a little for its first worker."""
     until = time.monotonic() + SECONDS
     while not (threads := spread.threads) and time.monotonic() < until:
         time.sleep(0.1)
@@ -172,7 +172,7 @@ def _threads(spread: Spread) -> int:
 
 
 def _engine(order: Order) -> Engine:
-    """Answer the engine of a table on this machine, made when it is first needed."""
+    """Return the engine of a table on this machine, made when it is first needed."""
     with READY:
         try:
             return _made(order)

@@ -89,7 +89,7 @@ class Spread(Executor):
         return NoCluster(f"The cluster at {self._address} was lost: its scheduler is gone.")
 
     def _meant(self, problem: BaseException) -> NoCluster:
-        """Answer one sentence for whatever a worker raised, or Dask in its place."""
+        """Return one sentence for whatever a worker raised, or Dask in its place."""
         if isinstance(problem, NoCluster):
             return problem
         if type(problem).__name__ == "KilledWorker":
@@ -117,7 +117,7 @@ class Spread(Executor):
                     self._fail(future, NoCluster(lost))
 
     def _able(self) -> dict[str, dict[str, Any]]:
-        """Answer the workers that can play: neither paused nor silent for long."""
+        """Return the workers that can play: neither paused nor silent for long."""
         try:
             info = within(ANSWERS, lambda: self._client.scheduler_info(n_workers=-1))
             workers = info["workers"]
@@ -176,7 +176,7 @@ def quiet() -> None:
 
 
 def within(seconds: float, work: Callable[[], Any]) -> Any:
-    """Run some work and answer its result; raise TimeoutError if it takes too long."""
+    """Run some work and return its result; raise TimeoutError if it takes too long."""
     future: Future[Any] = Future()
 
     def run() -> None:
@@ -190,6 +190,6 @@ def within(seconds: float, work: Callable[[], Any]) -> Any:
 
 
 def said(problem: BaseException) -> str:
-    """Answer the first line of what an error says, without a full stop."""
+    """Return the first line of what an error says, without a full stop."""
     lines = str(problem).strip().splitlines()
     return lines[0].rstrip(".") if lines else type(problem).__name__

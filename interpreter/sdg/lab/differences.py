@@ -64,7 +64,7 @@ class Difference:
 
     @property
     def at_most(self) -> float:
-        """Answer how large the difference can be at most, in either direction."""
+        """Return how large the difference can be at most, in either direction."""
         return max(abs(self.low), abs(self.high))
 
 
@@ -83,7 +83,7 @@ class Pairs:
 def paired(
     base: Engine, other: Engine, seed: int, games: int, watch: Callable[[int], None], jobs: int = 1
 ) -> list[Pairs]:
-    """Play the same games on both; of an interrupted run answer those that both have played.
+    """Play the same games on both; of an interrupted run return those that both have played.
 
     What is found does not depend on `jobs`, so many batches are played at the same time.
     """
@@ -109,19 +109,19 @@ def paired(
 
 
 def errors_among(pairs: Sequence[Pairs]) -> int:
-    """Answer in how many of the games compared one side ended in an error."""
+    """Return in how many of the games compared one side ended in an error."""
     played = [{len(each.base) for each in pairs if each.of_all == whole} for whole in (True, False)]
     return max(played[0], default=0) - max(played[1], default=0)
 
 
 def broken_off(pairs: Sequence[Pairs]) -> tuple[int, int]:
-    """Answer in how many games of the base, and of the other, no end of the rules came."""
+    """Return in how many games of the base, and of the other, no end of the rules came."""
     ends = [each for each in pairs if each.name in UNENDED]
     return sum(sum(each.base) for each in ends), sum(sum(each.other) for each in ends)
 
 
 def _without_errors(played: Played, failed: tuple[int, int]) -> Played:
-    """Answer the rows of games that ended without an error on both sides."""
+    """Return the rows of games that ended without an error on both sides."""
     base, other = played
     well = [not (a[failed[0]] or b[failed[1]]) for a, b in zip(base, other, strict=True)]
     return list(compress(base, well)), list(compress(other, well))
@@ -155,7 +155,7 @@ def _batches(base: Engine, other: Engine, seed: int, games: int, jobs: int) -> I
 
 
 def measures(base: Columns, other: Columns) -> list[tuple[str, bool, int]]:
-    """Answer what both tables have: the column, whether it is a share of games, its unit."""
+    """Return what both tables have: the column, whether it is a share of games, its unit."""
     seats = range(1, min(base.players, other.players) + 1)
     shares = [f"sole {seat}" for seat in seats]
     shares += [each.column for each in MEASURES if each.unit == OF_GAMES]
@@ -172,7 +172,7 @@ def measures(base: Columns, other: Columns) -> list[tuple[str, bool, int]]:
 
 
 def compare(pairs: Sequence[Pairs], seed: int) -> list[Difference]:
-    """Answer the differences of measures that vary at all, corrected for their number."""
+    """Return the differences of measures that vary at all, corrected for their number."""
     varying = [each for each in pairs if len(each.base) >= FEWEST and _varies(each)]
     differences = [
         _shares(each) if each.share else _means(each, Generator(seed, i, Stream.RESAMPLED))
@@ -232,7 +232,7 @@ def _means(pairs: Pairs, generator: Generator) -> Difference:
 
 
 def _resampled(sums: Sequence[int], sizes: Sequence[int], generator: Generator) -> float:
-    """Answer the mean of as many groups, each drawn from all of them."""
+    """Return the mean of as many groups, each drawn from all of them."""
     total = games = 0
     for _ in range(GROUPS // 4):
         drawn = generator.below(GROUPS**4)

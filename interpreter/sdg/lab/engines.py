@@ -71,11 +71,11 @@ class Start:
             self._told(problem)
 
     def done(self) -> bool:
-        """Answer whether `engine` answers at once."""
+        """Return whether `engine` answers at once."""
         return self.build is None or self.build.done()
 
     def engine(self, agents: tuple[str, ...] = ()) -> Engine:
-        """Answer the engine, when the compiler is done; for other bots that think as far."""
+        """Return the engine, when the compiler is done; for other bots that think as far."""
         agents = agents or self.agents
         if self.kernel is None:
             return self.reference
@@ -115,5 +115,5 @@ def choose_engine(
     wanted: str = "",
     tell: Callable[[str], None] = lambda line: None,
 ) -> Engine:
-    """Answer the fastest engine that can play; `tell` gets the reason why a faster one cannot."""
+    """Return the fastest engine that can play; `tell` gets the reason why a faster one cannot."""
     return Start(game, agents, wanted, tell).engine()

@@ -31,7 +31,7 @@ class _Impatient(Exception):
 
 
 def errors_of(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
-    """Answer the errors of the first games that ended so, as the reference reports them.
+    """Return the errors of the first games that ended so, as the reference reports them.
 
     Each has its message, where in the rules it is, in how many of how many such games it was seen,
     and the seed of the first of them.

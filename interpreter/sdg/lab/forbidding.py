@@ -49,12 +49,12 @@ class Forbidden:
 
     @property
     def positions(self) -> int:
-        """Answer in how many positions decisions were tried."""
+        """Return in how many positions decisions were tried."""
         return sum(each.positions for each in self.games)
 
     @property
     def left(self) -> int:
-        """Answer how much work may still be done."""
+        """Return how much work may still be done."""
         return MOST_WORK - sum(each.work for each in self.games)
 
 
@@ -84,7 +84,7 @@ def forbidden(
 
 
 def against(game: Game, state: State, decision: Decision) -> tuple[Reason, ...]:
-    """Answer all that stands against a decision, also by hidden cards; nothing where it is
+    """Return all that stands against a decision, also by hidden cards; nothing where it is
     legal or not offered at all."""
     if decision.action not in game.offered(state) or not game.why_not(state, decision):
         return ()
@@ -114,7 +114,7 @@ def _look_through(
 
 
 def _spent(game: Game) -> int:
-    """Answer how much work the last decision took."""
+    """Return how much work the last decision took."""
     return MOST - Inspection(game).work_left
 
 

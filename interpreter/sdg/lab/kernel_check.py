@@ -44,17 +44,17 @@ class Trial:
             self.rows.append(row)
 
     def passed(self, engine: Engine) -> bool:
-        """Answer whether an engine plays these games alike; it has the same bots."""
+        """Return whether an engine plays these games alike; it has the same bots."""
         return engine.rows(self.seed, 0, len(self.rows)) == self.rows
 
 
 def reference_of(game: Game, agents: tuple[str, ...]) -> Reference:
-    """Answer the reference for a game and its bots, whoever is the referee."""
+    """Return the reference for a game and its bots, whoever is the referee."""
     return AtTable(game, agents) if isinstance(game, TableGame) else Reference(game, agents)
 
 
 def hurried(agents: tuple[str, ...], bot: str) -> tuple[str, ...]:
-    """Answer the same bots, but `bot` in place of each that searches; what it overlooks stays."""
+    """Return the same bots, but `bot` in place of each that searches; what it overlooks stays."""
     return tuple(
         name if budget_of(bot_of(name)) is None else name.replace(bot_of(name), bot, 1)
         for name in agents

@@ -44,7 +44,7 @@ def perft(game: Game, depth: int, seed: int = 0) -> Iterator[Level]:
 
 
 def has_chance(game: Game) -> bool:
-    """Answer whether anything is left to chance after the setup."""
+    """Return whether anything is left to chance after the setup."""
     rules = game.fixed_rules
     return any(map(is_chance, walk(rules.course(ends=True))))
 

@@ -53,7 +53,7 @@ class Table:
         """Leave at once."""
 
     def game(self) -> Game:
-        """Answer the game itself, for what only the reference can compute."""
+        """Return the game itself, for what only the reference can compute."""
         return _load(self.request)[0]
 
 
@@ -172,7 +172,7 @@ class _Made(Table):
             forget(self.request, engine)
 
     def _with(self, engine: Engine, agents: tuple[str, ...]) -> Engine:
-        """Answer an engine of the same kind for other bots."""
+        """Return an engine of the same kind for other bots."""
         if agents == self.start.agents:
             return engine
         return engine.with_bots(agents) if isinstance(engine, Native) else self.start.engine(agents)
@@ -193,7 +193,7 @@ class _Made(Table):
             self.start.build.stop()
 
     def _patient(self) -> bool:
-        """Answer whether to go on with a game: a kernel that is ready does not wait for long."""
+        """Return whether to go on with a game: a kernel that is ready does not wait for long."""
         build = self.start.build
         if build is None or not build.done():
             return True
@@ -206,7 +206,7 @@ class _Made(Table):
 
 
 def prepare(request: Request, tell: Tell) -> Table:
-    """Answer the table of a request; `tell` gets the reason if its engine is not the fastest.
+    """Return the table of a request; `tell` gets the reason if its engine is not the fastest.
 
     Raises `SdgError` where the rules cannot be played, WrongSeats, and NoTable.
     """
@@ -222,7 +222,7 @@ def prepare(request: Request, tell: Tell) -> Table:
 
 
 def _farther(request: Request, parts: int) -> Engine:
-    """Answer who plays what leaves so many parts of the board."""
+    """Return who plays what leaves so many parts of the board."""
     from sdg.lab.engines import Start
 
     game = _load(request)[0]
@@ -231,7 +231,7 @@ def _farther(request: Request, parts: int) -> Engine:
 
 
 def setting_of(game: Game, agents: tuple[str, ...]) -> Setting:
-    """Answer what there is to report of a table; `agents` are one a seat."""
+    """Return what there is to report of a table; `agents` are one a seat."""
     from sdg.playing.log import option_faces
 
     variants = tuple(source.name for source in game.sources[1:])

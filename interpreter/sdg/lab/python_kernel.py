@@ -30,10 +30,10 @@ class ByRows(ABC):
 
     @abstractmethod
     def row(self, seed: int) -> Row | None:
-        """Play the game under a seed and answer its row; None if it was given up."""
+        """Play the game under a seed and return its row; None if it was given up."""
 
     def rows(self, seed: int, first: int, many: int) -> list[Row]:
-        """Play games and answer a row each."""
+        """Play games and return a row each."""
         rows: list[Row] = []
         for game in range(first, first + many):
             row = self.row(seed_of(seed, game))
@@ -43,7 +43,7 @@ class ByRows(ABC):
         return rows
 
     def totals(self, seed: int, first: int, many: int) -> Totals:
-        """Play games and answer the sums of their rows."""
+        """Play games and return the sums of their rows."""
         totals = Totals.none(len(self.columns.names))
         for row in self.rows(seed, first, many):
             totals.note(row)

@@ -38,14 +38,14 @@ class Reference(ByRows):
 
     @property
     def agents(self) -> list[Agent]:
-        """Answer who decides, by seat; each thread has its own, since a search keeps notes."""
+        """Return who decides, by seat; each thread has its own, since a search keeps notes."""
         return self._agents.own
 
     def row(self, seed: int) -> Row | None:
         return self.row_within(seed, lambda: not self.halted[0])
 
     def row_within(self, seed: int, patient: Callable[[], bool]) -> Row | None:
-        """Play the game under a seed; answer None if patience ended before it did."""
+        """Play the game under a seed; return None if patience ended before it did."""
         try:
             with Inspection(self.game).as_long_as(patient):
                 return self.whole_row(seed)
@@ -83,18 +83,18 @@ class Reference(ByRows):
             return self.failed(note, fault)
 
     def failed(self, note: Note, fault: Fault) -> Row:
-        """Answer the row of a game in which the rules went wrong, and remember how."""
+        """Return the row of a game in which the rules went wrong, and remember how."""
         self.fault = fault
         return note.failed()
 
     def points(self, state: State) -> tuple[int, ...]:
-        """Answer the points of the seats as they stand."""
+        """Return the points of the seats as they stand."""
         store = next(s for s in self.game.rules.stores if s.kind == "score")
         slots = self.game.layout.stores[store.name].slots
         return tuple(state.slots[slots.start : slots.stop])
 
     def row_of(self, state: State, note: Note) -> Row:
-        """Answer the row of a game that is over."""
+        """Return the row of a game that is over."""
         outcome = self.game.outcome(state)
         assert outcome is not None
         values = note.values
@@ -157,7 +157,7 @@ class Note:
         self.since = self.decisions
 
     def _trailing(self, points: tuple[int, ...]) -> tuple[int, ...]:
-        """Answer how far each is from the best, as far as that can be noted."""
+        """Return how far each is from the best, as far as that can be noted."""
         assert self.standing is not None
         best = max(points) if self.standing.most else min(points)
         return tuple(min(abs(best - each), MOST_APART) for each in points)
@@ -182,13 +182,13 @@ class Note:
                 values["comeback"] = self.deficit[winners[0] - 1]
 
     def failed(self) -> Row:
-        """Answer the row of a game in which the rules went wrong."""
+        """Return the row of a game in which the rules went wrong."""
         self.values[f"end {ERROR}"] = 1
         kept, row = (*self.columns.of_failed, f"end {ERROR}"), self.row()
         return [n if name in kept else 0 for name, n in zip(self.columns.names, row, strict=True)]
 
     def row(self) -> Row:
-        """Answer what was noted, column by column."""
+        """Return what was noted, column by column."""
         values = self.values
         values["decisions"] = self.decisions
         values["branching"] = self._part(self.branching)

@@ -42,7 +42,7 @@ class WrongSeats(ValueError):
 
 
 def seated(agents: tuple[str, ...], players: int) -> tuple[str, ...]:
-    """Answer who sits where."""
+    """Return who sits where."""
     if len(agents) == 1:
         return agents * players
     if len(agents) != players:

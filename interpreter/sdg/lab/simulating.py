@@ -37,7 +37,7 @@ class Until:
     half_width: float
 
     def holds(self, engine: Engine, totals: Totals) -> bool:
-        """Answer whether enough is known."""
+        """Return whether enough is known."""
         columns = engine.columns
         return all(
             max(Z * share.se, RARE / totals.games) <= self.half_width
@@ -235,7 +235,7 @@ def _play(
 
 
 def _waited(running: set[Future[_Batch]], until: str, executor: Executor) -> set[Future[_Batch]]:
-    """Answer the batches that are done, once the first one is, or all are.
+    """Return the batches that are done, once the first one is, or all are.
 
     Where the memory is not enough, threads here end without a word; then nobody waits for them:
     raise MemoryError, or answer those that are done where all were waited for.

@@ -31,7 +31,7 @@ class Mean:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Answer where the true mean lies, with 95 % confidence."""
+        """Return where the true mean lies, with 95 % confidence."""
         return self.mean - Z * self.se, self.mean + Z * self.se
 
 

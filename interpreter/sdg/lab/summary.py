@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def summary(
     setting: Setting, columns: Columns, seed: int, engine: str, result: Result
 ) -> dict[str, Any]:
-    """Answer what `sdg simulate --json` prints."""
+    """Return what `sdg simulate --json` prints."""
     totals = result.totals
     failed = totals.sums[columns.failed]
     printed: dict[str, Any] = {
@@ -56,7 +56,7 @@ def summary(
 
 
 def forbidden_told(forbidden: Forbidden) -> dict[str, Any]:
-    """Answer how often each rule forbade what was tried, the most often first."""
+    """Return how often each rule forbade what was tried, the most often first."""
     tried = [game.tried for game in forbidden.games]
     legal = [game.legal for game in forbidden.games]
     usual = worth(legal, tried)
@@ -86,7 +86,7 @@ def forbidden_told(forbidden: Forbidden) -> dict[str, Any]:
 
 
 def _measured(totals: Totals, columns: Columns) -> dict[str, Any]:
-    """Answer what each measure came to, by its key; if any is of games that one seat won alone, in
+    """Return what each measure came to, by its key; if any is of games that one seat won alone, in
     how many that was."""
     present = [each for each in MEASURES if each.column in columns.names]
     measured: dict[str, Any] = {}
@@ -106,7 +106,7 @@ def _measure(each: Measure, totals: Totals, columns: Columns, won: int) -> dict[
 
 
 def _whole(totals: Totals, columns: Columns, name: str, parts: int = 1) -> dict[str, Any]:
-    """Answer the mean of a column that is noted of games without an error alone."""
+    """Return the mean of a column that is noted of games without an error alone."""
     failed = totals.sums[columns.failed]
     mean = _told(mean_of(totals, columns.at(name), parts, totals.games - failed))
     return _known(mean) if failed else mean
@@ -153,7 +153,7 @@ def _seat(totals: Totals, columns: Columns, seat: int) -> dict[str, Any]:
 def _shares(
     totals: Totals, columns: Columns, stem: str, names: tuple[str, ...]
 ) -> dict[str, dict[str, float]]:
-    """Answer in which share of the games each thing was so; what the rules do not name, if ever."""
+    """Return in which share of the games each thing was so; what the rules do not name, if ever."""
     shares = {}
     declared = len(names) - len(UNNAMED)
     for i, name in enumerate(names):
@@ -167,7 +167,7 @@ def _shares(
 def _counts(
     totals: Totals, columns: Columns, stem: str, names: tuple[str, ...], games: int
 ) -> dict[str, dict[str, float]]:
-    """Answer how often each thing happened in a game; of what never did, how often it may."""
+    """Return how often each thing happened in a game; of what never did, how often it may."""
     counts = {}
     for name in names:
         mean = mean_of(totals, columns.at(f"{stem} {name}"), games=games)

@@ -33,7 +33,7 @@ FORMAT = "3"
 
 
 def recall(request: Request, farther: Callable[[int], Engine]) -> tuple[Setting, Native] | None:
-    """Answer the table of a request, if it was played at before and nothing has changed.
+    """Return the table of a request, if it was played at before and nothing has changed.
 
     `farther` makes an engine for more of the board than so many kernels see.
     """
@@ -90,7 +90,7 @@ def _path(request: Request) -> Path:
 
 
 def _key(request: Request) -> str:
-    """Answer a hash of all that a record depends on, but for the files' texts."""
+    """Return a hash of all that a record depends on, but for the files' texts."""
     parts = [
         FORMAT, sdg.__version__, code_stamp(), str(here()), os.environ.get("CC"),
         platform.machine(), processor(), attrs.astuple(request),

@@ -19,13 +19,13 @@ class Totals:
 
     @staticmethod
     def none(columns: int) -> Totals:
-        """Answer the sums of no games."""
+        """Return the sums of no games."""
         least, most = [FURTHEST - 1] * columns, [-FURTHEST] * columns
         return Totals(0, [0] * columns, [0] * columns, least, most)
 
     @staticmethod
     def of(rows: list[list[int]], columns: int) -> Totals:
-        """Answer the sums of some games, or of none."""
+        """Return the sums of some games, or of none."""
         if not rows:
             return Totals.none(columns)
         by_column = list(zip(*rows, strict=True))
@@ -38,7 +38,7 @@ class Totals:
         )
 
     def fit(self) -> bool:
-        """Answer whether no sum can have left 64 bits on its way, and no sum of squares 128."""
+        """Return whether no sum can have left 64 bits on its way, and no sum of squares 128."""
         ends = zip(self.least, self.most, strict=True)
         return all(self.games * max(-low, high) < FURTHEST for low, high in ends)
 

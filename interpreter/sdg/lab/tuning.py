@@ -53,14 +53,14 @@ class Target:
     high: float
 
     def judged(self, values: Values) -> str:
-        """Answer whether it is met, missed or unclear."""
+        """Return whether it is met, missed or unclear."""
         measured = values.get(self.name)
         if measured is None or measured.low > self.high or measured.high < self.low:
             return MISSED
         return MET if self.low <= measured.low and measured.high <= self.high else UNCLEAR
 
     def misses(self, values: Values) -> float:
-        """Answer how far off it is, in parts of the nearer bound; 0 where it may be met."""
+        """Return how far off it is, in parts of the nearer bound; 0 where it may be met."""
         measured = values.get(self.name)
         if measured is None:
             return 1e9
@@ -91,18 +91,18 @@ class Try:
 
     @property
     def failed(self) -> int:
-        """Answer how many games ended in an error of the rules."""
+        """Return how many games ended in an error of the rules."""
         return self.played.failed if self.played is not None else 0
 
     @property
     def rank(self) -> tuple[bool, float, int]:
-        """Answer what is least for the try that is nearest to the targets: one under which the
+        """Return what is least for the try that is nearest to the targets: one under which the
         rules go wrong comes after all others."""
         return self.failed > 0, self.misses, self.unclear
 
     @property
     def met(self) -> bool:
-        """Answer whether all targets are met."""
+        """Return whether all targets are met."""
         return self.rank == (False, 0, 0)
 
 
@@ -159,7 +159,7 @@ def played(targets: tuple[Target, ...], measure: Callable[[int], Played], games:
 
 
 def choices_of(option: ir.Option) -> tuple[str, ...]:
-    """Answer the values of an option that are tried: all words, some of many numbers."""
+    """Return the values of an option that are tried: all words, some of many numbers."""
     codes: list[int] = []
     for low, high in option.domain:
         steps = min(SPREAD - 1, high - low)
@@ -178,7 +178,7 @@ class _Part:
 
     @property
     def later(self) -> tuple[bool, int, int]:
-        """Answer what is least for the option to try next."""
+        """Return what is least for the option to try next."""
         return self.tries > 0 and not self.differed, self.failed, -self.helped
 
 
@@ -224,7 +224,7 @@ def _next(
     best: Try, choices: Mapping[str, tuple[str, ...]], known: Mapping[Options, Try],
     parts: Mapping[str, _Part],
 ) -> tuple[str, Options] | None:  # fmt: skip
-    """Answer the option to change next and how all are set then; None where all was tried."""
+    """Return the option to change next and how all are set then; None where all was tried."""
     for name in sorted(choices, key=lambda name: parts[name].later):
         for face in (*_between(name, best.options, known), *choices[name]):
             options = tuple((own, face if own == name else at) for own, at in best.options)
@@ -234,7 +234,7 @@ def _next(
 
 
 def _between(name: str, best: Options, known: Mapping[Options, Try]) -> tuple[str, ...]:
-    """Answer the numbers halfway from the best to those tried next to it, all else as it is."""
+    """Return the numbers halfway from the best to those tried next to it, all else as it is."""
     here = dict(best)[name]
     others = [pair for pair in best if pair[0] != name]
     tried = [

@@ -19,7 +19,7 @@ BACK = "?"
 
 
 def hidden_piles(rules: ir.Rules) -> frozenset[str]:
-    """Answer the places from which cards are drawn face down."""
+    """Return the places from which cards are drawn face down."""
     return frozenset(
         node.place for node in walk(rules) if isinstance(node, ir.Draw) and node.face_down
     )

@@ -14,7 +14,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def nth(mask: int, index: int) -> int:
-    """Answer the number at an index of a set, lowest first."""
+    """Return the number at an index of a set, lowest first."""
     while index >= 16:
         half = mask.bit_length() >> 1
         low = mask & ((1 << half) - 1)

@@ -26,7 +26,7 @@ class Kind:
 
     @property
     def order(self) -> tuple[object, ...]:
-        """Answer the key of the canonical order: attributes as declared, absent and wild last."""
+        """Return the key of the canonical order: attributes as declared, absent and wild last."""
         open_wild = self.wild is not None and not self.bound
         return (
             tuple(
@@ -47,23 +47,23 @@ class Cards:
 
     @property
     def size(self) -> int:
-        """Answer the number of kinds, the absent card included."""
+        """Return the number of kinds, the absent card included."""
         return len(self.kinds) + 1
 
     def index(self, attribute: str) -> int:
-        """Answer the index of an attribute."""
+        """Return the index of an attribute."""
         return next(i for i, a in enumerate(self.attributes) if a.name == attribute)
 
     def column(self, attribute: str) -> tuple[int, ...]:
-        """Answer the code of an attribute for each kind; [-1] is that of no card."""
+        """Return the code of an attribute for each kind; [-1] is that of no card."""
         return self._columns[self.index(attribute)]
 
     def codes(self, attribute: str) -> tuple[int, ...]:
-        """Answer every code of an attribute, in order."""
+        """Return every code of an attribute, in order."""
         return codes_of(self.attributes[self.index(attribute)])
 
     def worths(self, attribute: str) -> tuple[int, ...]:
-        """Answer what the values of an attribute count: a number itself, a name its place."""
+        """Return what the values of an attribute count: a number itself, a name its place."""
         faces = self.attributes[self.index(attribute)].values
         if all(face.isdigit() for face in faces):
             return tuple(map(int, faces))
@@ -71,13 +71,13 @@ class Cards:
 
     @cached_property
     def _columns(self) -> list[tuple[int, ...]]:
-        """Answer the column of each attribute."""
+        """Return the column of each attribute."""
         many = range(len(self.attributes))
         return [(*(kind.codes[i] for kind in self.kinds), ABSENT) for i in many]
 
     @cached_property
     def bindings(self) -> dict[int, tuple[tuple[int, int], ...]]:
-        """Answer for each unbound wild kind `(value, kind once bound)`."""
+        """Return for each unbound wild kind `(value, kind once bound)`."""
         number = {kind: k for k, kind in enumerate(self.kinds)}
         return {
             k: tuple((code, number[_bind(kind, code)]) for code in self.attributes[kind.wild].wild)
@@ -86,7 +86,7 @@ class Cards:
         }
 
     def unbound(self, kind: int) -> int:
-        """Answer the kind that a bound wild card was before."""
+        """Return the kind that a bound wild card was before."""
         bound = self.kinds[kind]
         if bound.wild is None or not bound.bound:
             return kind
@@ -96,7 +96,7 @@ class Cards:
 
     @cached_property
     def faces(self) -> tuple[str, ...]:
-        """Answer the face of each kind: `5`, `5-blue`, `wild`, `wild=5`; [-1] is no card."""
+        """Return the face of each kind: `5`, `5-blue`, `wild`, `wild=5`; [-1] is no card."""
         return (*(self._face(kind) for kind in self.kinds), "nothing")
 
     def _face(self, kind: Kind) -> str:
@@ -112,13 +112,13 @@ class Cards:
 
 
 def codes_of(attribute: ir.Attribute) -> tuple[int, ...]:
-    """Answer every code of an attribute, in order."""
+    """Return every code of an attribute, in order."""
     low = attribute.low or 0
     return tuple(range(low, low + len(attribute.values)))
 
 
 def value_face(attribute: ir.Attribute, code: int) -> str:
-    """Answer the face of one value of an attribute."""
+    """Return the face of one value of an attribute."""
     return attribute.values[code - (attribute.low or 0)]
 
 

@@ -19,7 +19,7 @@ class Covers:
     known: dict[int, int] = field(factory=dict)  # ways, by the regions that are open
 
     def choices(self, open_: int, looked: Callable[[int], None] | None = None) -> list[int]:
-        """Answer the cells that may be picked for the first region that is open.
+        """Return the cells that may be picked for the first region that is open.
 
         `looked` is called with how many cells that looked at.
         """
@@ -29,7 +29,7 @@ class Covers:
         return [i for i in cells if self.covers[i] & ~open_ == 0]
 
     def ways(self, open_: int, looked: Callable[[int], None] | None = None) -> int:
-        """Answer how many ways there are to pick cells for all regions that are open."""
+        """Return how many ways there are to pick cells for all regions that are open."""
         known = self.known
         known[0] = 1
         waiting: list[tuple[int, list[int]]] = []  # regions that are open, and what leads on

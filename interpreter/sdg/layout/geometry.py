@@ -29,7 +29,7 @@ LINES = {"row": (1,), "column": (2,), "diagonal": (5, 6)}  # one direction of ea
 
 
 def leaps(short: int, long: int) -> tuple[tuple[int, int], ...]:
-    """Answer the offsets of a leap in all its turns and mirrors, clockwise from north."""
+    """Return the offsets of a leap in all its turns and mirrors, clockwise from north."""
     quarter = dict.fromkeys([(-long, short), (-short, long)] if short else [(-long, 0)])
     offsets: list[tuple[int, int]] = []
     for _ in range(4):
@@ -55,26 +55,26 @@ class Grid:
 
     @property
     def near(self) -> tuple[int, ...]:
-        """Answer the directions in which neighbors lie."""
+        """Return the directions in which neighbors lie."""
         return NEAR_HEXAGONAL if self.hexagonal else NEAR
 
     @property
     def size(self) -> int:
-        """Answer how many cells there are."""
+        """Return how many cells there are."""
         return self.rows * self.columns if self.drawn is None else len(self.drawn)
 
     @property
     def cells(self) -> range:
-        """Answer the numbers of all cells."""
+        """Return the numbers of all cells."""
         return range(self.start, self.start + self.size)
 
     @property
     def mask(self) -> int:
-        """Answer the set of all cells."""
+        """Return the set of all cells."""
         return ((1 << self.size) - 1) << self.start
 
     def at(self, row: int, column: int) -> int:
-        """Answer the cell at coordinates, or nothing outside and where no cell is drawn."""
+        """Return the cell at coordinates, or nothing outside and where no cell is drawn."""
         if self.drawn is not None:
             return self._number.get((row, column), NOTHING)
         r, c = row - self.first_row, column - self.first_column
@@ -83,7 +83,7 @@ class Grid:
         return NOTHING
 
     def coordinates(self, cell: int) -> tuple[int, int]:
-        """Answer row and column of a cell."""
+        """Return row and column of a cell."""
         if self.drawn is not None:
             return self.drawn[cell - self.start]
         r, c = divmod(cell - self.start, self.columns)
@@ -94,7 +94,7 @@ class Grid:
         return dict(zip(self.drawn or (), self.cells, strict=True))
 
     def rectangle(self, top: int, left: int, rows: int, columns: int) -> int:
-        """Answer the cells of a rectangle, cut off at the edge, without what is no cell."""
+        """Return the cells of a rectangle, cut off at the edge, without what is no cell."""
         top, left = top - self.first_row, left - self.first_column
         return self._rectangles.cells(top, left, rows, columns)
 
@@ -118,23 +118,23 @@ class Geometry:
 
     @cached_property
     def size(self) -> int:
-        """Answer how many cells there are in all."""
+        """Return how many cells there are in all."""
         return sum(grid.size for grid in self.grids)
 
     @cached_property
     def grid_of(self) -> tuple[Grid, ...]:
-        """Answer the grid of each cell."""
+        """Return the grid of each cell."""
         return tuple(grid for grid in self.grids for _ in range(grid.size))
 
     @cached_property
     def numbered(self) -> dict[str, tuple[int, ...]]:
-        """Answer for each cell the number of its row, and of its column."""
+        """Return for each cell the number of its row, and of its column."""
         found = [grid.coordinates(cell) for cell, grid in enumerate(self.grid_of)]
         return {"row": tuple(row for row, _ in found), "column": tuple(c for _, c in found)}
 
     @cached_property
     def lines(self) -> dict[str, dict[int, int]]:
-        """Answer by its number the cells of each row, and of each column, on all boards."""
+        """Return by its number the cells of each row, and of each column, on all boards."""
         found: dict[str, dict[int, int]] = {}
         for which, numbers in self.numbered.items():
             found[which] = {}
@@ -144,14 +144,14 @@ class Geometry:
 
     @cached_property
     def neighbors(self) -> tuple[int, ...]:
-        """Answer for each cell the cells that share an edge with it."""
+        """Return for each cell the cells that share an edge with it."""
         return tuple(
             sum(1 << n for d in self.grid_of[cell].near if (n := self.step(cell, d, 1)) != NOTHING)
             for cell in range(self.size)
         )
 
     def step(self, cell: int, direction: int, distance: int) -> int:
-        """Answer the cell some steps away, or nothing outside."""
+        """Return the cell some steps away, or nothing outside."""
         if cell < 0 or direction < 0:
             return NOTHING
         grid = self.grid_of[cell]
@@ -166,7 +166,7 @@ class Geometry:
         return grid.at(row + down * distance, column + right * distance)
 
     def ways(self, node: ir.Directions | ir.Leaps) -> int:
-        """Answer a set of directions."""
+        """Return a set of directions."""
         if isinstance(node, ir.Directions):
             wanted = range(len(OFFSETS)) if node.diagonal else ()
             square = any(not grid.hexagonal for grid in self.grids) or not self.grids
@@ -185,12 +185,12 @@ class Geometry:
 
     @cached_property
     def backwards(self) -> tuple[bool, ...]:
-        """Answer for each direction whether the cells on a way come in the reverse of their
+        """Return for each direction whether the cells on a way come in the reverse of their
         numbers; for none, as the last, they do not."""
         return (*(offset < (0, 0) for offset in (*OFFSETS, *self.leaps)), False)
 
     def peers(self, ways: ir.Directions | ir.Leaps) -> tuple[int, ...]:
-        """Answer for each cell the cells one step away in some directions."""
+        """Return for each cell the cells one step away in some directions."""
         masks = [0] * self.size
         for direction in bits(self.ways(ways)):
             for cell, other in enumerate(self.onward(direction)):
@@ -198,7 +198,7 @@ class Geometry:
         return tuple(masks)
 
     def onward(self, direction: int) -> tuple[int, ...]:
-        """Answer for each cell the next one in a direction, or nothing."""
+        """Return for each cell the next one in a direction, or nothing."""
         known = self._onward.get(direction)
         if known is None:
             known = tuple(self.step(cell, direction, 1) for cell in range(self.size))
@@ -206,19 +206,19 @@ class Geometry:
         return known
 
     def rays(self, direction: int) -> Rays:
-        """Answer for each cell all that lie from there in a direction."""
+        """Return for each cell all that lie from there in a direction."""
         known = self._rays.get(direction)
         if known is None:
             known = self._rays[direction] = Rays(self.onward(direction))
         return known
 
     def looking(self, mask: int, direction: int, distance: int) -> int:
-        """Answer the cells from which that many steps lead into a set."""
+        """Return the cells from which that many steps lead into a set."""
         shift = self._shifts.get((direction, distance)) or self.shift(direction, distance)
         return shift.back(mask)
 
     def shift(self, direction: int, distance: int) -> Shift:
-        """Answer the way so many steps in a direction, for many sets."""
+        """Return the way so many steps in a direction, for many sets."""
         shift = self._shifts.get((direction, distance))
         if shift is None:
             shift = self._shifts[direction, distance] = Shift(self._plan(direction, distance))
@@ -233,7 +233,7 @@ class Geometry:
         return tuple((mask, shift) for shift, mask in sources.items())
 
     def around(self, mask: int) -> int:
-        """Answer the cells that share an edge with a cell of a set."""
+        """Return the cells that share an edge with a cell of a set."""
         seen = 0
         for direction, cells in self._sides:
             if mask & cells:
@@ -242,12 +242,12 @@ class Geometry:
 
     @cached_property
     def near(self) -> tuple[int, ...]:
-        """Answer the directions in which neighbors lie on some board."""
+        """Return the directions in which neighbors lie on some board."""
         return tuple(sorted({direction for grid in self.grids for direction in grid.near}))
 
     @cached_property
     def _sides(self) -> tuple[tuple[int, int], ...]:
-        """Answer the directions of neighbors, and the cells of the boards that have them."""
+        """Return the directions of neighbors, and the cells of the boards that have them."""
         return tuple(
             (direction, sum(grid.mask for grid in self.grids if direction in grid.near))
             for direction in self.near
@@ -255,7 +255,7 @@ class Geometry:
 
     @cached_property
     def lined(self) -> tuple[int, ...]:
-        """Answer for each of the eight directions the cells of the boards that have lines there."""
+        """Return for each of the eight directions the cells of the boards that have lines there."""
         return tuple(
             sum(grid.mask for grid in self.grids if not grid.hexagonal or way is not None)
             for way in HEXAGONAL
@@ -274,7 +274,7 @@ class Geometry:
                 yield run
 
     def has_run(self, mask: int, lines: tuple[int, ...], length: int) -> bool:
-        """Answer whether a series of at least that many cells lies in some direction."""
+        """Return whether a series of at least that many cells lies in some direction."""
         if length <= 1:
             return any(mask & self.lined[direction] for direction in lines)
         for direction in lines:

@@ -9,7 +9,7 @@ from sdg.layout.with_options import ARITHMETIC, compared
 
 
 def keys_of(rules: ir.Rules, regions: Regions, per: str | None, players: int) -> tuple[int, ...]:
-    """Answer the seats, regions or values that a thing is kept for; (-1,) if it is shared."""
+    """Return the seats, regions or values that a thing is kept for; (-1,) if it is shared."""
     match per:
         case None:
             return (ir.NOTHING,)
@@ -22,7 +22,7 @@ def keys_of(rules: ir.Rules, regions: Regions, per: str | None, players: int) ->
 
 
 def face_of_key(rules: ir.Rules, regions: Regions, per: str | None, key: int) -> str:
-    """Answer how people call the seat, region or value that a thing is kept for."""
+    """Return how people call the seat, region or value that a thing is kept for."""
     match per:
         case None:
             return ""

@@ -24,14 +24,14 @@ class Passing:
     absent: int  # the cells that pass with what is absent
 
     def at(self, wanted: int) -> int:
-        """Answer the cells that pass with a number."""
+        """Return the cells that pass with a number."""
         if wanted == ABSENT:
             return self.absent
         return self.cells[max(0, min(wanted - self.low, len(self.cells) - 1))]
 
 
 def passing(geometry: Geometry, which: str, op: str) -> Passing:
-    """Answer the cells whose `which` ("row" or "column") compares so with numbers."""
+    """Return the cells whose `which` ("row" or "column") compares so with numbers."""
     compare, lines = COMPARISONS[op], geometry.lines[which]
     low, high = min(lines) - 1, max(lines) + 1
     cells = tuple(
@@ -42,7 +42,7 @@ def passing(geometry: Geometry, which: str, op: str) -> Passing:
 
 
 def run_lines(geometry: Geometry, runs: ir.Runs) -> tuple[int, ...]:
-    """Answer a direction for each line along which runs are looked for."""
+    """Return a direction for each line along which runs are looked for."""
     named: Iterable[str] = runs.along or LINES
     directions = (direction for line in named for direction in LINES[line])
     return tuple(direction for direction in directions if geometry.lined[direction])

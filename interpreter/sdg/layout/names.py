@@ -32,7 +32,7 @@ def _cell_name(layout: Layout, cell: int) -> str:
 
 
 def stacked(layout: Layout, cell: int) -> bool:
-    """Answer whether a cell may hold several cards."""
+    """Return whether a cell may hold several cards."""
     board = layout.geometry.grid_of[cell].board
     return next(b.stacked for b in layout.rules.boards if b.name == board)
 
@@ -54,7 +54,7 @@ def spot_name(layout: Layout, location: int) -> str:
 
 
 def face(layout: Layout, card: int) -> str:
-    """Answer the face of a card."""
+    """Return the face of a card."""
     return layout.cards.faces[card % layout.cards.size]
 
 
@@ -89,7 +89,7 @@ def element_face(layout: Layout, kind: ir.Type, code: int) -> str:
 
 
 def is_code(layout: Layout, kind: ir.Type, code: int) -> bool:
-    """Answer whether a number stands for a value of a type."""
+    """Return whether a number stands for a value of a type."""
     match kind.kind:
         case "card":
             return 0 <= code < (layout.geometry.size + len(layout.places)) * layout.cards.size
@@ -109,10 +109,10 @@ def is_code(layout: Layout, kind: ir.Type, code: int) -> bool:
 
 
 def viewers(layout: Layout, location: int) -> Seats:
-    """Answer which seats (from 1) see a card at a location; None is everybody."""
+    """Return which seats (from 1) see a card at a location; None is everybody."""
     return layout.viewers.get(location)
 
 
 def passing(layout: Layout, location: int) -> Seats:
-    """Answer which seats (from 1) see which card is taken from a location, or put there."""
+    """Return which seats (from 1) see which card is taken from a location, or put there."""
     return layout.passing.get(location)

@@ -15,7 +15,7 @@ class Shift:
         self.asked = self.seen = 0
 
     def back(self, mask: int) -> int:
-        """Answer the cells from which the steps lead into a set."""
+        """Return the cells from which the steps lead into a set."""
         if mask != self.asked:
             seen = 0
             for sources, up in self.parts:
@@ -24,7 +24,7 @@ class Shift:
         return self.seen
 
     def before(self, goals: int, passed: int) -> int:
-        """Answer the cells from which one comes to a goal, with only cells passed before it."""
+        """Return the cells from which one comes to a goal, with only cells passed before it."""
         cells, between = self.back(goals), passed & ~goals
         last = cells & between
         while last:
@@ -51,7 +51,7 @@ class Rays:
         self.cells = tuple(cells)
 
     def until(self, cell: int, stops: int) -> int:
-        """Answer the cells that way up to the first of a set, with it; none if none is there."""
+        """Return the cells that way up to the first of a set, with it; none if none is there."""
         ray = self.cells[cell]
         there = ray & stops
         if not there:
@@ -61,7 +61,7 @@ class Rays:
         return ray & -1 << there.bit_length() - 1
 
     def within(self, cell: int, stops: int) -> int:
-        """Answer the cells that way before the first of a set; all if none is there."""
+        """Return the cells that way before the first of a set; all if none is there."""
         ray = self.cells[cell]
         there = ray & stops
         if not there:
@@ -72,5 +72,5 @@ class Rays:
 
 
 def _last_first(onward: tuple[int, ...], rising: bool) -> Iterable[int]:
-    """Answer the cells so that each comes after the one next to it that way."""
+    """Return the cells so that each comes after the one next to it that way."""
     return range(len(onward) - 1, -1, -1) if rising else range(len(onward))

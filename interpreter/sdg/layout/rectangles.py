@@ -20,11 +20,11 @@ class Rectangles:
         self.before = [*accumulate(in_column, or_, initial=0)]
 
     def cells(self, top: int, left: int, rows: int, columns: int) -> int:
-        """Answer the cells of some rows from `top` on, and some columns from `left` on."""
+        """Return the cells of some rows from `top` on, and some columns from `left` on."""
         return _between(self.above, top, rows) & _between(self.before, left, columns)
 
 
 def _between(up_to: list[int], first: int, many: int) -> int:
-    """Answer the cells of so many lines, of which it is known which lie before each."""
+    """Return the cells of so many lines, of which it is known which lie before each."""
     low, high = (up_to[max(0, min(at, len(up_to) - 1))] for at in (first, first + many))
     return high & ~low

@@ -51,7 +51,7 @@ class Regions:
         return self.written.get(region) or bits(self.cells[region])
 
     def members(self, name: str) -> tuple[int, ...]:
-        """Answer for each cell the regions of a family in which it lies."""
+        """Return for each cell the regions of a family in which it lies."""
         if name not in self._members:
             members = [0] * self.geometry.size
             for region in bits(self.families[name].ids):
@@ -61,14 +61,14 @@ class Regions:
         return self._members[name]
 
     def covering(self, names: tuple[str, ...]) -> tuple[int, ...]:
-        """Answer for each cell the regions of some families in which it lies."""
+        """Return for each cell the regions of some families in which it lies."""
         if names not in self._covering:
             members = zip(*map(self.members, names), strict=True)
             self._covering[names] = tuple(reduce(or_, each) for each in members)
         return self._covering[names]
 
     def on_boards(self, name: str) -> tuple[tuple[int, int], ...]:
-        """Answer the cells of each board, and the regions of a family in which they lie."""
+        """Return the cells of each board, and the regions of a family in which they lie."""
         if name not in self._on_boards:
             member = self.members(name)
             self._on_boards[name] = tuple(
@@ -78,7 +78,7 @@ class Regions:
         return self._on_boards[name]
 
     def peers(self, names: tuple[str, ...]) -> tuple[int, ...]:
-        """Answer for each cell the other cells of its regions of some families."""
+        """Return for each cell the other cells of its regions of some families."""
         if names not in self._peers:
             masks = [0] * self.geometry.size
             for name in names:
@@ -89,7 +89,7 @@ class Regions:
         return self._peers[names]
 
     def along(self, names: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Answer for each cell those before and those after it, along regions of some families."""
+        """Return for each cell those before and those after it, along regions of some families."""
         if names not in self._along:
             behind, ahead = [0] * self.geometry.size, [0] * self.geometry.size
             for name in names:
@@ -103,14 +103,14 @@ class Regions:
         return self._along[names]
 
     def order(self, name: str) -> dict[int, int]:
-        """Answer the number of each region in its family (on its player's board)."""
+        """Return the number of each region in its family (on its player's board)."""
         family = self.families[name]
         boards = family.owned or (family.ids,)
         numbered = ([each for each in family.order if ids >> each & 1] for ids in boards)
         return {region: i for regions in numbered for i, region in enumerate(regions, family.first)}
 
     def static(self, name: str) -> bool:
-        """Answer whether a family is the same all game long."""
+        """Return whether a family is the same all game long."""
         return self.families[name].generator is None
 
 
@@ -210,7 +210,7 @@ def _areas(area: object, grid: Grid) -> list[int]:
 
 
 def _listed(area: ir.Listed, grid: Grid) -> list[list[int]]:
-    """Answer the cells of regions as they are written; raise `SdgError` for one that is none."""
+    """Return the cells of regions as they are written; raise `SdgError` for one that is none."""
     return [[_cell(*cell, grid) for cell in cells] for cells in area.listed]
 
 
@@ -224,7 +224,7 @@ def _cell(row: ir.Expr, column: ir.Expr, grid: Grid) -> int:
 
 
 def _numbered(family: Family, number: ir.Expr) -> int:
-    """Answer the region of a family that has a number."""
+    """Return the region of a family that has a number."""
     at = constant(number)
     if not 0 <= at - family.first < len(family.order):
         assert number.span is not None

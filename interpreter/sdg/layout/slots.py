@@ -53,12 +53,12 @@ class PlaceAt:
 
     @property
     def name(self) -> str:
-        """Answer its name for people."""
+        """Return its name for people."""
         return f"{self.declared.name} {self.face}" if self.face else self.declared.name
 
     @property
     def owner(self) -> int:
-        """Answer the seat of its owner, or NOTHING."""
+        """Return the seat of its owner, or NOTHING."""
         return self.key if self.declared.per == "player" else ir.NOTHING
 
 
@@ -73,7 +73,7 @@ class StoreAt:
 
     @property
     def slots(self) -> range:
-        """Answer its slots, in the order of its owners."""
+        """Return its slots, in the order of its owners."""
         return range(self.start, self.start + len(self.owners))
 
 
@@ -122,24 +122,24 @@ class Layout:
 
     @cached_property
     def locations(self) -> dict[int, int]:
-        """Answer the location of the place whose cards are in a slot; of nobody's, NOTHING."""
+        """Return the location of the place whose cards are in a slot; of nobody's, NOTHING."""
         locations = {place.slot: place.location for place in self.places.values()}
         return {**locations, self.nowhere: ir.NOTHING}
 
     @cached_property
     def viewers(self) -> dict[int, Seats]:
-        """Answer for the location of each place which seats see the cards there."""
+        """Return for the location of each place which seats see the cards there."""
         located = self.by_location.items()
         return {at: viewers(p.declared, p.owner, self.players) for at, p in located}
 
     @cached_property
     def passing(self) -> dict[int, Seats]:
-        """Answer the same of which card is taken from there, or put there."""
+        """Return the same of which card is taken from there, or put there."""
         located = self.by_location.items()
         return {at: passing(p.declared, p.owner, self.players) for at, p in located}
 
     def take(self, count: int) -> int:
-        """Reserve slots and answer the first."""
+        """Reserve slots and return the first."""
         first = self.size
         self.size += count
         return first
@@ -194,7 +194,7 @@ def lay_out_sets(layout: Layout) -> None:
 
 
 def unique_of(layout: Layout, rule: ir.Rule, clause: ir.Clause) -> Uniqueness | None:
-    """Answer what keeps count for a clause that says "differs from its peers", else None.
+    """Return what keeps count for a clause that says "differs from its peers", else None.
 
     Clauses of the same peers share it, and those of the same words look for their peers once.
     """
@@ -219,7 +219,7 @@ def unique_of(layout: Layout, rule: ir.Rule, clause: ir.Clause) -> Uniqueness | 
 def peers_of(
     layout: Layout, rule: ir.Rule, clause: ir.Clause
 ) -> tuple[str, tuple[int, ...]] | None:
-    """Answer attribute and peers of a clause that says "differs from its peers", else None."""
+    """Return attribute and peers of a clause that says "differs from its peers", else None."""
     match clause:
         case ir.NeighborsDiffer(attribute, ways):
             geometry = layout.geometry

@@ -41,7 +41,7 @@ class Supplies:
         self.open_ended = _joined(hidden, kept, hidden & (self.brought.keys() | taken))
 
     def may_lie(self, name: str, left: Counter[int]) -> Counter[int]:
-        """Answer what a card that a seat does not see may be, if so much is left of the decks."""
+        """Return what a card that a seat does not see may be, if so much is left of the decks."""
         dealt = self.dealt.get(name, set())
         possible = Counter({kind: left[kind] for kind in dealt if left[kind] > 0})
         possible.update(self.brought.get(name, ()))
@@ -49,7 +49,7 @@ class Supplies:
 
 
 def _joined(hidden: set[str], ways: Iterable[Flow], begun: set[str]) -> set[str]:
-    """Answer some hidden places with all those that exchange cards with them unseen."""
+    """Return some hidden places with all those that exchange cards with them unseen."""
     joined = [way.sources & hidden | {way.goal} for way in ways if way.goal in hidden]
     places, before = set(begun), -1
     while len(places) > before:

@@ -46,7 +46,7 @@ def fix(
     misplays: bool = False,
     shared: bool = False,
 ) -> ir.Rules:
-    """Answer the rules for one table: `options` maps each name to its code.
+    """Return the rules for one table: `options` maps each name to its code.
 
     What comes of misplays is left out, unless players are the referee. What is `shared` with
     tables of other options evaluates them in play.
@@ -63,7 +63,7 @@ def fix(
 
 
 def _laid_out(rules: ir.Rules) -> set[str]:
-    """Answer the options that shape a kernel: what there is, and what is watched always.
+    """Return the options that shape a kernel: what there is, and what is watched always.
 
     That is when rules are settled, what sets off a trigger or an end right away, and the time.
     """
@@ -84,7 +84,7 @@ def _timed(part: Any) -> bool:
 def _fixer(
     rules: ir.Rules, players: int, options: Mapping[str, int], asked: Set[str] | None
 ) -> Callable[[Any], Any]:
-    """Answer what puts in the place of a node what it is at a table.
+    """Return what puts in the place of a node what it is at a table.
 
     Options that are not `asked` decide now. If it is not None, numbers note what they come of.
     """
@@ -123,14 +123,14 @@ def _fixer(
 
 
 def _where_it_lies(node: Any) -> Any:
-    """Answer the cell of a rule in the place of that of its card: they are one."""
+    """Return the cell of a rule in the place of that of its card: they are one."""
     if isinstance(node, ir.CellOf) and node.card == ir.Local(0, ir.CARD):
         return ir.Local(1, ir.CELL, "cell", span=node.span)
     return node
 
 
 def closed(rules: T) -> T:
-    """Answer rules that are shared, or a part of them, as those of one table."""
+    """Return rules that are shared, or a part of them, as those of one table."""
 
     def replace(node: Any) -> Any:
         if isinstance(node, ir.Const) and node.origin:
@@ -141,7 +141,7 @@ def closed(rules: T) -> T:
 
 
 def folded(node: Any) -> Any:
-    """Answer a node whose parts are constants as a constant, but for what options decide."""
+    """Return a node whose parts are constants as a constant, but for what options decide."""
     match node:
         case ir.Compare(op, ir.Const(left, origin=None), ir.Const(right, origin=None)):
             return _truth(compared(op, left, right))
@@ -185,7 +185,7 @@ def constant(expr: ir.Expr) -> int:
 
 
 def _origins(*constants: ir.Const) -> set[str]:
-    """Answer the options that constants come of."""
+    """Return the options that constants come of."""
     origins = [constant.origin for constant in constants if constant.origin]
     return {node.name for node in walk((*origins,)) if isinstance(node, ir.OptionValue)}
 
@@ -234,7 +234,7 @@ def _joined(node: ir.All | ir.Any, parts: tuple[ir.Expr, ...], decisive: bool) -
 
 
 def _live(steps: tuple[ir.StepNode, ...]) -> tuple[ir.StepNode, ...]:
-    """Answer the steps without branches that can never be taken."""
+    """Return the steps without branches that can never be taken."""
     kept: list[ir.StepNode] = []
     for step in steps:
         match step:

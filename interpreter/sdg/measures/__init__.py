@@ -47,29 +47,29 @@ class Measure:
 
     @property
     def in_percent(self) -> bool:
-        """Answer whether it is a share."""
+        """Return whether it is a share."""
         return self.unit in (OF_GAME, OF_GAMES)
 
     @property
     def titled(self) -> str:
-        """Answer the label with its unit, for where none stands next to the number."""
+        """Return the label with its unit, for where none stands next to the number."""
         if self.unit == OF_GAME:
             return f"{self.label} (part {self.unit})"
         return f"{self.label} ({self.unit})" if self.unit == POINTS else self.label
 
     @property
     def target(self) -> str:
-        """Answer what `sdg tune --target` calls it."""
+        """Return what `sdg tune --target` calls it."""
         return self.key.replace("_", " ")
 
     @property
     def of_failed(self) -> bool:
-        """Answer whether it is noted of games, too, in which the rules went wrong."""
+        """Return whether it is noted of games, too, in which the rules went wrong."""
         return self.of == GAMES and self.unit != OF_GAMES
 
     @property
     def paired(self) -> bool:
-        """Answer whether means of it are compared game by game; who won differs between tables."""
+        """Return whether means of it are compared game by game; who won differs between tables."""
         return self.of != ALONE and self.unit != OF_GAMES
 
 
@@ -111,13 +111,13 @@ FAMILIES = {  # columns of which there is one for each seat, end, action, when o
 
 
 def noted(needs: Needs) -> list[str]:
-    """Answer the columns of measures that a table has, in the order of a row."""
+    """Return the columns of measures that a table has, in the order of a row."""
     ordered = sorted(MEASURES, key=lambda each: each.place)
     return [each.column for each in ordered if each.needs <= needs]
 
 
 def named(column: str, *, titled: bool = False) -> str:
-    """Answer what a column is called in words, its unit with it if that is wanted."""
+    """Return what a column is called in words, its unit with it if that is wanted."""
     if column in BY_COLUMN:
         return BY_COLUMN[column].titled if titled else BY_COLUMN[column].label
     stem, _, name = column.partition(" ")

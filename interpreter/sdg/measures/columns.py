@@ -30,20 +30,20 @@ class Columns:
 
     @property
     def whole(self) -> int:
-        """Answer what a win by oneself counts in a column of shares."""
+        """Return what a win by oneself counts in a column of shares."""
         return lcm(*range(1, self.players + 1))
 
     def at(self, name: str) -> int:
-        """Answer the place of a column."""
+        """Return the place of a column."""
         return self.names.index(name)
 
     @property
     def failed(self) -> int:
-        """Answer the place of the column that marks games in which the rules went wrong."""
+        """Return the place of the column that marks games in which the rules went wrong."""
         return self.at(f"end {ERROR}")
 
     @property
     def of_failed(self) -> tuple[str, ...]:
-        """Answer the columns that are noted of such games, too."""
+        """Return the columns that are noted of such games, too."""
         measures = (each.column for each in MEASURES if each.of_failed)
         return (*measures, *(f"did {name}" for name in self.actions))

@@ -38,7 +38,7 @@ def columns_of(rules: ir.Rules, players: int, at_table: bool = False) -> Columns
 
 
 def standing_of(rules: ir.Rules, players: int) -> Standing | None:
-    """Answer how to see who is ahead; None where points of the seats do not decide."""
+    """Return how to see who is ahead; None where points of the seats do not decide."""
     score = next((s for s in rules.stores if s.kind == "score"), None)
     if score is None or score.per != "player" or players == 1 or rules.win is None:
         return None

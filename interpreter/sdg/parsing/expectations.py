@@ -138,13 +138,13 @@ def _explained(
 
 
 def _completes(stack: Stack, word: str, rest: Sequence[Token]) -> bool:
-    """Answer whether a word is what a line lacks, before the rest of it or for one like it."""
+    """Return whether a word is what a line lacks, before the rest of it or for one like it."""
     like = rest[0].text in LINKING and word in LINKING
     return _fits(stack, word, rest) or (like and _fits(stack, word, rest[1:]))
 
 
 def _fits(stack: Stack, word: str, rest: Sequence[Token]) -> bool:
-    """Answer whether the line would go on to its end if a word stood before the rest of it."""
+    """Return whether the line would go on to its end if a word stood before the rest of it."""
     ahead = stack.as_it_was(stack.save())
     kind: Kind = "NAME" if word.isidentifier() else "SIGN"
     added = Token(kind, word, rest[0].start, rest[0].start)
@@ -152,7 +152,7 @@ def _fits(stack: Stack, word: str, rest: Sequence[Token]) -> bool:
 
 
 def _opened_by_at(line: Sequence[Token]) -> bool:
-    """Answer whether the parenthesis that is open at the end of a line is that of a place."""
+    """Return whether the parenthesis that is open at the end of a line is that of a place."""
     at = _opening(line)
     return at > 0 and line[at - 1].text == "at"
 
@@ -169,7 +169,7 @@ def _computed_amount(line: Sequence[Token]) -> str:
 
 
 def _opening(line: Sequence[Token]) -> int:
-    """Answer where the parenthesis opens that is open at the end of a line; or -1."""
+    """Return where the parenthesis opens that is open at the end of a line; or -1."""
     depth = 0
     for at in range(len(line) - 1, -1, -1):
         depth += (line[at].text == ")") - (line[at].text == "(")

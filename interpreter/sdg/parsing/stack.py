@@ -96,7 +96,7 @@ class Stack:
                 yield symbol
 
     def needs_block(self) -> bool:
-        """Answer whether nothing but a deeper indentation can stand next."""
+        """Return whether nothing but a deeper indentation can stand next."""
         return self.accepts("_INDENT") and all(word == "_INDENT" for word in self.expected())
 
     def _leaf(self, token: Token) -> Any:

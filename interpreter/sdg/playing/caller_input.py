@@ -15,7 +15,7 @@ from sdg.source import Span
 
 
 def names_of_seats(game: Game, seats: Sequence[str]) -> tuple[str, ...]:
-    """Answer the names of the seats, as given or by their numbers; raise ArgumentError for names
+    """Return the names of the seats, as given or by their numbers; raise ArgumentError for names
     that a log cannot hold."""
     names = texts("seats", seats)
     if names and len(names) != game.players:
@@ -28,14 +28,14 @@ def names_of_seats(game: Game, seats: Sequence[str]) -> tuple[str, ...]:
 
 
 def look_at_chance(chance: Any) -> Any:
-    """Answer chance of the caller's own; raise ArgumentError if it cannot be called."""
+    """Return chance of the caller's own; raise ArgumentError if it cannot be called."""
     if not callable(getattr(chance, "pick", None)):
         raise ArgumentError("chance", f"is {shown(chance)}, and has to have a method `pick`")
     return chance
 
 
 def look_at_decision(game: Game, decision: Any) -> Decision:
-    """Answer a decision of a game, legal or not; raise ArgumentError for what is none."""
+    """Return a decision of a game, legal or not; raise ArgumentError for what is none."""
     given: Decision = LOOKS["decision"](game, decision)
     try:
         game.decision(given.action, given.arguments)

@@ -62,7 +62,7 @@ class Deal:
 
     @property
     def is_position(self) -> bool:
-        """Answer whether it says more than the order of draws."""
+        """Return whether it says more than the order of draws."""
         return any(not name.endswith(" draws") for name in self.entries)
 
     @property
@@ -92,7 +92,7 @@ def read_deal(text: str, path: str) -> Deal:
 
 
 def chance_of(seed: int, deal: Deal | None) -> Chance:
-    """Answer the chance of a play: that of the seed, after the draws that a deal lists."""
+    """Return the chance of a play: that of the seed, after the draws that a deal lists."""
     generator = Generator(seed)
     return Ordered(deal.draws, generator) if deal is not None and deal.draws else generator
 
@@ -105,7 +105,7 @@ class Ordered:
         self._after = after
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        """Answer the next given draw, or whatever comes after those."""
+        """Return the next given draw, or whatever comes after those."""
         possible = {label(i): i for i, weight in enumerate(weights) if weight > 0}
         move = read_move(next(iter(possible), ""))
         if move is not None and move.verb == "draw":

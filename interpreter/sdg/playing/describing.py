@@ -44,7 +44,7 @@ def _lines(game: Game, state: State) -> Iterator[str]:
 
 
 def scalar_of(written: Mapping[str, Any], name: str) -> str:
-    """Answer what an entry is called in a written state; `seat` is whose turn it is."""
+    """Return what an entry is called in a written state; `seat` is whose turn it is."""
     return "whose" if name == "seat" and "whose" in written["turn"] else SCALARS[name]
 
 
@@ -70,7 +70,7 @@ def _stored(game: Game, store: StoreAt, values: Sequence[int]) -> str:
 
 
 def sum_of(text: str) -> str:
-    """Answer the sum by which a change to a text shows."""
+    """Return the sum by which a change to a text shows."""
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
 
 

@@ -86,7 +86,7 @@ class LogWriter:
         self._texts: list[str] = []
 
     def write(self, play: Playthrough) -> str:
-        """Answer the log of a play, always of the same one, as it stands."""
+        """Return the log of a play, always of the same one, as it stands."""
         steps = play.steps
         while self._steps and self._steps[-1] is not _at(steps, len(self._steps) - 1):
             self._steps.pop()
@@ -163,7 +163,7 @@ def lines_of_outcome(outcome: Outcome) -> Iterator[str]:
 
 
 def option_faces(game: Game) -> tuple[tuple[str, str], ...]:
-    """Answer the options of a game and their values, as people write them."""
+    """Return the options of a game and their values, as people write them."""
     return tuple(
         (o.name, _face(o, game.options.get(o.name, o.default))) for o in game.rules.options
     )
@@ -176,7 +176,7 @@ def _face(option: Option, code: int) -> str:
 
 
 def digest(sources: tuple[Source, ...]) -> str:
-    """Answer the SHA-256 of the rules' texts."""
+    """Return the SHA-256 of the rules' texts."""
     hasher = hashlib.sha256()
     for source in sources:
         text = "\n".join(line.rstrip(" ") for line in source.text.split("\n"))
@@ -185,5 +185,5 @@ def digest(sources: tuple[Source, ...]) -> str:
 
 
 def one_line(text: str) -> str:
-    """Answer a text that stays on its line and can be written, without control characters."""
+    """Return a text that stays on its line and can be written, without control characters."""
     return OF_A_WORD.sub("\ufffd", text)

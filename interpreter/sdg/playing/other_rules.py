@@ -92,7 +92,7 @@ def _through(log: Log, play: Playthrough) -> Rerun:
 
 
 def _decide(play: Playthrough, at: int, word: str, text: str) -> Rerun | None:
-    """Carry one decision out, or answer why that cannot be."""
+    """Carry one decision out, or return why that cannot be."""
     done = play.decisions
     if play.active is None:
         outcome = play.outcome

@@ -29,12 +29,12 @@ class Errors:
 
     @property
     def overlooked(self) -> int:
-        """Answer how many nobody has shown."""
+        """Return how many nobody has shown."""
         return self.made - self.at_once - self.later
 
 
 def misplay_of(play: Playthrough, seat: int, habits: Habits) -> Decision | None:
-    """Answer what a bot decides by mistake; most often None: it decides as it wants to.
+    """Return what a bot decides by mistake; most often None: it decides as it wants to.
 
     Whose action has just been taken back takes care.
     """
@@ -64,7 +64,7 @@ def show_errors(
 
 
 def chooser(play: Playthrough, bots: Mapping[int, Habits], ask: Ask | None = None) -> Ask:
-    """Answer how seats choose: bots by chance, each as likely, people as they answer."""
+    """Return how seats choose: bots by chance, each as likely, people as they answer."""
 
     def choose(seat: int, name: str, offered: tuple[str, ...]) -> int:
         if seat not in bots and ask is not None:
@@ -87,7 +87,7 @@ def errors_of(steps: Iterable[Step]) -> Errors:
 
 
 def _noticed(play: Playthrough, bots: Mapping[int, Habits]) -> tuple[int, str] | None:
-    """Answer the next seat that shows a cell, and the cell.
+    """Return the next seat that shows a cell, and the cell.
 
     All look at what was placed just now, whoever sits next first; whoever begins a turn looks at
     all else.
@@ -114,7 +114,7 @@ def _noticed(play: Playthrough, bots: Mapping[int, Habits]) -> tuple[int, str] |
 
 
 def _seen(play: Playthrough, seat: int, habits: Habits, wrong: Sequence[Wrong]) -> str | None:
-    """Answer the first cell of those that others placed wrong which a bot notices now."""
+    """Return the first cell of those that others placed wrong which a bot notices now."""
     for each in wrong:
         chance = Generator(play.seed, play.decisions, noticed(seat, each.index))
         if each.seat != seat and chance.below(WHOLE) < habits.notice:

@@ -88,15 +88,15 @@ class _Course:
 
     @property
     def idle(self) -> int:
-        """Answer how many turns went by in which nobody decided."""
+        """Return how many turns went by in which nobody decided."""
         return max(0, len(self.items) - len(self.chance) - 1)
 
     def alike(self, other: _Course) -> bool:
-        """Answer whether both came to the same position."""
+        """Return whether both came to the same position."""
         return (self.active, self.idle, self.chance) == (other.active, other.idle, other.chance)
 
     def passes(self, other: _Course) -> bool:
-        """Answer whether this went on without the seat that is to decide in the other."""
+        """Return whether this went on without the seat that is to decide in the other."""
         if other.active is None or (self.active == other.active and self.idle <= other.idle):
             return False
         pairs = zip(self.items, other.items, strict=False)
@@ -128,7 +128,7 @@ def beside(base: Game, house: Game, seed: int) -> Beside:
 
 
 def _one_game(base: Game, house: Game, seed: int, counts: Beside) -> bool:
-    """Play one game; answer whether both came to their end alike."""
+    """Play one game; return whether both came to their end alike."""
     outcomes: deque[str] = deque()
     choosing = Generator(seed, stream=Stream.BESIDE)
     noted: Chance = _Noted(Generator(seed), outcomes)

@@ -86,7 +86,7 @@ class Playthrough:
         self._undoable: list[_Before] = []
 
     def __copy__(self) -> Playthrough:
-        """Answer a play of its own that has come as far, as a pickle is one."""
+        """Return a play of its own that has come as far, as a pickle is one."""
         copied = object.__new__(type(self))
         copied.__dict__.update(self.__dict__)
         copied.chance, copied.steps = copy(self.chance), self.steps.copy()
@@ -221,7 +221,7 @@ class Playthrough:
         self.steps.append(Step(all_events, seat, decision))
 
     def _deciding(self, decision: Decision) -> int:
-        """Answer whose decision it is; raise IllegalDecision if the game is over."""
+        """Return whose decision it is; raise IllegalDecision if the game is over."""
         if (seat := self.active) is None:
             instance("decision", decision, Decision, "a decision")
             raise IllegalDecision(decision, (GAME_OVER,))
@@ -245,7 +245,7 @@ class Playthrough:
         return self.steps[-1]
 
     def can_undo(self, seat: int) -> bool:
-        """Answer whether the last decision was this seat's, with no chance and no reveal since."""
+        """Return whether the last decision was this seat's, with no chance and no reveal since."""
         seat = whole("seat", seat, 1, self.game.players)
         return bool(self._undoable) and self._undoable[-1].seat == seat
 

@@ -110,7 +110,7 @@ class _Table:
         return {grid_name(grid): grid for grid in grids}
 
     def cells(self, entry: Entry, grid: Grid) -> dict[int, tuple[int, list[str]]]:
-        """Answer for each cell of a board what shall lie there, bottom first."""
+        """Return for each cell of a board what shall lie there, bottom first."""
         layout = self.game.layout
         by_cell: dict[int, tuple[int, list[str]]] = {i: (entry.line, []) for i in grid.cells}
         stacked = next(b.stacked for b in self.game.rules.boards if b.name == grid.board)
@@ -191,12 +191,12 @@ class _Table:
             self.written["places"][home.name].append(unbound)
 
     def is_back(self, face: str) -> bool:
-        """Answer whether this is a back: its card is counted among those of its pile."""
+        """Return whether this is a back: its card is counted among those of its pile."""
         cards = self.game.layout.cards
         return bool(cards.kinds[cards.faces.index(face)].back)
 
     def homes(self) -> list[Any]:
-        """Answer the piles where decks lie, as far as the deal does not list them."""
+        """Return the piles where decks lie, as far as the deal does not list them."""
         return [
             at
             for at in self.game.layout.places.values()
@@ -204,7 +204,7 @@ class _Table:
         ]
 
     def dealt(self) -> list[Any]:
-        """Answer the other places, as far as the deal does not list them."""
+        """Return the other places, as far as the deal does not list them."""
         return [
             at
             for at in self.game.layout.places.values()

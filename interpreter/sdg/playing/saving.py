@@ -68,12 +68,12 @@ def write_new(path: Path, content: bytes) -> None:
 
 
 def is_special(path: Path) -> bool:
-    """Answer whether a path is a pipe, a device and the like, in whose place no file may be put."""
+    """Return whether a path is a pipe, a device and the like, in whose place no file may be put."""
     return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def _followed(path: Path) -> Path:
-    """Answer where the links of a path lead; raise OSError where they lead in a circle, on which
+    """Return where the links of a path lead; raise OSError where they lead in a circle, on which
     `Path.resolve` raises RuntimeError before Python 3.13, and nothing since."""
     found = Path(os.path.realpath(path))
     if found.is_symlink():
@@ -85,7 +85,7 @@ _AS_IT_IS = getattr(os, "O_BINARY", 0)  # Windows would change the ends of lines
 
 
 def _mode(path: Path) -> int | None:
-    """Answer the permissions of a file; None for a new one: the mask of the user decides."""
+    """Return the permissions of a file; None for a new one: the mask of the user decides."""
     try:
         return path.stat().st_mode & 0o777
     except OSError:

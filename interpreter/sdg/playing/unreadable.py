@@ -44,7 +44,7 @@ def read_text(path: str) -> str:
 
 
 def decode(data: bytes, path: str) -> str:
-    """Answer the text of UTF-8 bytes, with or without a byte order mark; all of it can be seen."""
+    """Return the text of UTF-8 bytes, with or without a byte order mark; all of it can be seen."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:

@@ -119,7 +119,7 @@ def game_of(log: Log) -> Game:
 
 
 def _told_in(log: Log, mistake: Diagnostic) -> Diagnostic:
-    """Answer a mistake in how many play or in an option at its place in the log."""
+    """Return a mistake in how many play or in an option at its place in the log."""
     lines = {f"--players {log.players}": f"players: {log.players}"}
     lines |= {f"--set {name}={face}": f"option: {name} = {face}" for name, face in log.options}
     line = lines.get(mistake.span.source.text)
@@ -132,7 +132,7 @@ def _told_in(log: Log, mistake: Diagnostic) -> Diagnostic:
 
 
 def refereed(log: Log, game: Game) -> Game:
-    """Answer a game with the referee that a log names; raise Unreadable if it cannot have that."""
+    """Return a game with the referee that a log names; raise Unreadable if it cannot have that."""
     if not log.at_table:
         return game
     try:
@@ -157,7 +157,7 @@ _SHOWS = re.compile(r"seat (\d{1,2}) shows (\S+)(?: choosing (.+))?")
 
 
 def decision_of(play: Playthrough, text: str) -> Decision | None:
-    """Answer the legal decision that reads so."""
+    """Return the legal decision that reads so."""
     # Look up the codes of the words: to list all that is legal may take a hundred times longer.
     for decision in decisions_named(play, text):
         if not play.game.why_not(play.state, decision):

@@ -42,29 +42,29 @@ class Puzzle:
 
     @cached_property
     def inspection(self) -> Inspection:
-        """Answer what evaluates its rules on a board with cards."""
+        """Return what evaluates its rules on a board with cards."""
         return Inspection(self.game)
 
     @property
     def layout(self) -> Layout:
-        """Answer what numbers its cells, its kinds of cards and its regions."""
+        """Return what numbers its cells, its kinds of cards and its regions."""
         return self.game.layout
 
     @property
     def kinds(self) -> int:
-        """Answer how many kinds of cards there are to fill in."""
+        """Return how many kinds of cards there are to fill in."""
         return len(self.layout.cards.kinds)
 
     def face(self, kind: int) -> str:
-        """Answer what people call a card."""
+        """Return what people call a card."""
         return self.layout.cards.faces[kind]
 
     def cell_name(self, cell: int) -> str:
-        """Answer what people call a cell: `c3` is column c, row 3."""
+        """Return what people call a cell: `c3` is column c, row 3."""
         return cell_name(self.layout, cell)
 
     def given(self, texts: tuple[str, ...]) -> Puzzle:
-        """Answer the puzzle with more cards given: `c3=4`. Raises `SdgError`."""
+        """Return the puzzle with more cards given: `c3=4`. Raises `SdgError`."""
         cells = {self.cell_name(cell): cell for cell in self.grid.cells}
         kinds = {self.face(kind): kind for kind in range(self.kinds)}
         givens, wrong = dict(self.givens), []
@@ -121,7 +121,7 @@ def make_puzzle(reading: Reading, options: Choices) -> Puzzle:
 
 
 def unplayed(rules: ir.Rules, declared: ir.Puzzle) -> ir.Rules:
-    """Answer the rules with the cards of a puzzle for decks, all places empty, and no turns."""
+    """Return the rules with the cards of a puzzle for decks, all places empty, and no turns."""
     nothing = ir.Body((), ())
     return evolve(
         rules,
@@ -133,7 +133,7 @@ def unplayed(rules: ir.Rules, declared: ir.Puzzle) -> ir.Rules:
 
 
 def _kind(cards: Cards, given: ir.Given, wrong: list[Diagnostic]) -> int | None:
-    """Answer which kind is given, or report that with these options there is no such card."""
+    """Return which kind is given, or report that with these options there is no such card."""
     for kind in range(len(cards.kinds)):
         if all(cards.column(name)[kind] == code for name, code in given.codes):
             return kind

@@ -39,7 +39,7 @@ Course: TypeAlias = Way | Either | Within
 
 
 def kept(course: Course, keep: Callable[[ir.Expr], ir.Expr]) -> Course:
-    """Answer the same order with all that it depends on kept as it is now."""
+    """Return the same order with all that it depends on kept as it is now."""
     match course:
         case Way(ir.Local() | ir.Const()):
             return course
@@ -58,7 +58,7 @@ def kept(course: Course, keep: Callable[[ir.Expr], ir.Expr]) -> Course:
 
 
 def may_lean(course: Course, slot: int) -> bool:
-    """Answer whether an order may be chosen by what a slot holds."""
+    """Return whether an order may be chosen by what a slot holds."""
     match course:
         case Way(ir.Local(other)):
             return other == slot
@@ -69,7 +69,7 @@ def may_lean(course: Course, slot: int) -> bool:
 
 
 def number_along(course: Course | None, cell: ir.Expr) -> ir.Expr:
-    """Answer how far along an order a cell lies."""
+    """Return how far along an order a cell lies."""
     match course:
         case None:
             return ir.Along(cell)

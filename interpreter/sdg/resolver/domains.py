@@ -78,7 +78,7 @@ def range_of(
 
 
 def allows(domain: tuple[tuple[int, int], ...], value: int) -> bool:
-    """Answer whether a domain holds a code."""
+    """Return whether a domain holds a code."""
     return any(low <= value <= high for low, high in domain)
 
 

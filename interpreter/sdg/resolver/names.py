@@ -87,7 +87,7 @@ class Names:
         return [a for a in self.attributes.values() if a.low is None and value in a.values]
 
     def is_on_cards(self, attribute: str) -> bool:
-        """Answer whether some line of a deck gives its cards an attribute."""
+        """Return whether some line of a deck gives its cards an attribute."""
         return any(
             feature.attribute.text == attribute
             for deck in self.decks.values()
@@ -97,7 +97,7 @@ class Names:
         )
 
     def is_family(self, name: str) -> bool:
-        """Answer whether a name is that of a family of regions."""
+        """Return whether a name is that of a family of regions."""
         if name in BUILT_IN_FAMILIES:
             return bool(self.boards)
         return name in self.things and self.things[name].kind == "region"

@@ -95,7 +95,7 @@ class Scope:
         return evolve(inner, said_of_it=said_of_it), local
 
     def called(self, name: str, span: Span, values: Mapping[str, ir.Expr]) -> Scope:
-        """Answer the scope of a define's own line: its parameters, and the player at hand."""
+        """Return the scope of a define's own line: its parameters, and the player at hand."""
         apart = self.apart
         if apart is not None and apart.call is None:
             apart = Apart(self.locals, (name, span))
@@ -105,5 +105,5 @@ class Scope:
 
 
 def active_scope(where: Where) -> Scope:
-    """Answer the scope of a line with the active player at hand, and a frame of its own."""
+    """Return the scope of a line with the active player at hand, and a frame of its own."""
     return Scope(Frame(), where, player=ir.Seat("active"))

@@ -34,27 +34,27 @@ def plural(kind: Type) -> str:
 
 
 def is_unknown(*parts: Expr) -> bool:
-    """Answer whether a mistake was found in any of the parts, so that nothing more be said."""
+    """Return whether a mistake was found in any of the parts, so that nothing more be said."""
     return any(_has_unknown(part.type) for part in parts)
 
 
 def element(kind: Type) -> Type:
-    """Answer the type of a set's elements."""
+    """Return the type of a set's elements."""
     return _element(kind)
 
 
 def is_set_of(kind: Type, *elements: str) -> bool:
-    """Answer whether this is a set of such elements."""
+    """Return whether this is a set of such elements."""
     return kind.kind == "set" and _element(kind).kind in elements
 
 
 def of_family(family: str) -> Type:
-    """Answer the type of one region of a family."""
+    """Return the type of one region of a family."""
     return Type("region", family)
 
 
 def same(left: Type, right: Type) -> bool:
-    """Answer whether two types can stand for each other."""
+    """Return whether two types can stand for each other."""
     if left.kind != right.kind:
         return False
     if left.kind == "value":
@@ -65,7 +65,7 @@ def same(left: Type, right: Type) -> bool:
 
 
 def join(left: Type, right: Type) -> Type:
-    """Answer the type of what is one or the other."""
+    """Return the type of what is one or the other."""
     if left == right:
         return left
     if left.kind == "region":

@@ -123,7 +123,7 @@ def _block(author: Author, body: tree.Block) -> Item:
 
 
 def _told_apart(one: _Part, other: _Part) -> tuple[Item, Item]:
-    """Answer the words for a part before and now; where these are the same, with the lines of the
+    """Return the words for a part before and now; where these are the same, with the lines of the
     files that differ: a rulebook leaves out what is explained only when it comes up."""
     if one.item != other.item:
         return one.item, other.item
@@ -139,6 +139,6 @@ def _told_apart(one: _Part, other: _Part) -> tuple[Item, Item]:
 
 
 def _lines(node: tree.Node) -> list[str]:
-    """Answer the lines of a part as they stand in its file, without remarks."""
+    """Return the lines of a part as they stand in its file, without remarks."""
     lines = (_REMARK.sub(lambda match: match[1] or "", line) for line in node.span.text.split("\n"))
     return [line.strip() for line in lines if line.strip()]

@@ -19,7 +19,7 @@ _PLACE = re.compile(
 
 
 def offered(author: Author) -> tuple[list[tree.Action], list[tree.Action]]:
-    """Answer the actions that may be chosen at this table, and others that these use."""
+    """Return the actions that may be chosen at this table, and others that these use."""
     chosen: set[str] = set()
     done: set[str] = set()
     for step in author.doing.live():
@@ -50,14 +50,14 @@ def action(author: Author, node: tree.Action) -> Item:
 
 
 def names_of(parameter: tree.Parameter) -> tuple[str, ...]:
-    """Answer the names that a parameter gives."""
+    """Return the names that a parameter gives."""
     if isinstance(parameter, tree.PairFrom):
         return parameter.first.text, parameter.second.text
     return (parameter.name.text,)
 
 
 def _possible(author: Author, node: tree.Action) -> bool:
-    """Answer whether nothing that is settled at this table forbids an action."""
+    """Return whether nothing that is settled at this table forbids an action."""
     return all(author.holds(step.test) for step in node.body if isinstance(step, tree.Require))
 
 

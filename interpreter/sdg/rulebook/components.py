@@ -31,7 +31,7 @@ class Components:
     fixed: Known  # how many there are is counted for this table
 
     def blocks(self) -> tuple[Block, ...]:
-        """Answer a list of what is needed, and a table of places."""
+        """Return a list of what is needed, and a table of places."""
         needed, places = self._needed(), self._places()
         return (*((needed,) if needed.items else ()), *((places,) if places else ()))
 
@@ -49,7 +49,7 @@ class Components:
         return Item(f"{named(store.name.text)}: {self._kind(store)}{each}{_sentence(store)}")
 
     def _places(self) -> Rows | None:
-        """Answer a table of piles, hands, slots, supplies: whose, seen by whom, what is there."""
+        """Return a table of piles, hands, slots, supplies: whose, seen by whom, what is there."""
         rows = [self.place(place) for place in self.phrases.things.places.values()]
         return Rows(("place", "for", "seen by", "at the start"), tuple(rows)) if rows else None
 

@@ -66,7 +66,7 @@ def when_item(author: Author, when: tree.When) -> Item:
 
 
 def _given(author: Author, event: tree.Event) -> tuple[str, ...]:
-    """Answer the names that an event gives to the steps below it."""
+    """Return the names that an event gives to the steps below it."""
     match event:
         case tree.After(action=action) if action.text in author.things.actions:
             parameters = author.things.actions[action.text].parameters
@@ -77,7 +77,7 @@ def _given(author: Author, event: tree.Event) -> tuple[str, ...]:
 
 
 def _of_each(author: Author, event: tree.Event) -> bool:
-    """Answer whether an event is about a place that each player has."""
+    """Return whether an event is about a place that each player has."""
     return isinstance(event, tree.Becomes) and author.things.owned(event.what.text)
 
 

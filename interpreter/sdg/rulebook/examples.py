@@ -61,7 +61,7 @@ class Search:
     _without: dict[str, tuple[ir.Rule, Game]] = field(factory=dict)  # of rules still looked for
 
     def run(self, seed: int = 1) -> dict[str, Example]:
-        """Answer an example for each rule by name, where one turned up."""
+        """Return an example for each rule by name, where one turned up."""
         self._without = dict(_games_without(self.game))
         for number in range(GAMES):
             if not self._without or self.left <= 0:
@@ -94,7 +94,7 @@ class Search:
 
     def _by_action(self, state: State, tries: Generator) -> int:
         """Draw an action first and then one of its decisions, so that no action with many of them
-        holds the game up; answer its place."""
+        holds the game up; return its place."""
         spans: dict[str, list[tuple[int, int]]] = {}
         first = 0
         for name, group in state.options:
@@ -144,14 +144,14 @@ class Search:
         return [each for each in more if self._near(each, shown)]
 
     def _near(self, decision: tuple[str, tuple[int, ...]], shown: set[str]) -> bool:
-        """Answer whether a cell that a decision names lies near to cards."""
+        """Return whether a cell that a decision names lies near to cards."""
         words = self.game.decision(*decision).text.split()
         return any(word in shown for word in words)
 
     def _like(
         self, rule: ir.Rule, forbidden: Decision, legal: tuple[Decision, ...], tries: Generator
     ) -> tuple[int, Decision | None]:
-        """Answer one of the legal decisions that have most in common with one that is not, and how
+        """Return one of the legal decisions that have most in common with one that is not, and how
         much; by a rule about some cards alone only those of the same card."""
         cards = self._cards(forbidden) if rule.only_for is not None else ()
         best: list[Decision] = []
@@ -167,7 +167,7 @@ class Search:
         return most, best[tries.below(len(best))] if best else None
 
     def _cards(self, decision: Decision) -> tuple[int, ...]:
-        """Answer which arguments of a decision are cards."""
+        """Return which arguments of a decision are cards."""
         rules = self.game.fixed_rules
         action = next(each for each in rules.actions if each.name == decision.action)
         kinds: list[ir.Type] = []
@@ -246,13 +246,13 @@ def _cropped(
 
 
 def _letters(board: BoardView, column: int) -> str:
-    """Answer the letters of a column's cells, as in `c3`; without letters its number."""
+    """Return the letters of a column's cells, as in `c3`; without letters its number."""
     name = next(cell.name for cell in board.cells if cell.column == column)
     letters = name.rpartition(":")[2].rstrip("0123456789")
     return letters if letters.isalpha() else str(column)
 
 
 def _span(matter: list[int], there: list[int]) -> list[int]:
-    """Answer the rows or columns about those that matter; of a small board all."""
+    """Return the rows or columns about those that matter; of a small board all."""
     low, high = min(matter) - AROUND, max(matter) + AROUND
     return [number for number in there if low <= number <= high]

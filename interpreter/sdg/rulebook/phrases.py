@@ -122,13 +122,13 @@ class Phrases:
         return f"({text})" if wide else text
 
     def through_players(self, binding: tree.Binder) -> bool:
-        """Answer whether a loop or question goes through players."""
+        """Return whether a loop or question goes through players."""
         if isinstance(binding, tree.BindingOf) or binding.among is None:
             return binding.name.text == "player" or self._seats(binding.name.text)
         return self.of_players(binding.among)
 
     def of_players(self, among: tree.Expr) -> bool:
-        """Answer whether a set is one of players, as far as its form shows."""
+        """Return whether a set is one of players, as far as its form shows."""
         match among:
             case tree.AllPlayers() | tree.OtherPlayers():
                 return True
@@ -143,7 +143,7 @@ class Phrases:
         return False
 
     def _seats(self, text: str) -> bool:
-        """Answer whether the values of an attribute are the players."""
+        """Return whether the values of an attribute are the players."""
         attribute = self.things.attributes.get(text)
         return attribute is not None and attribute.per is not None
 
@@ -171,7 +171,7 @@ class Phrases:
         return spoken(text)
 
     def asks(self, expr: tree.Expr) -> bool:
-        """Answer whether an expression is one of yes or no, as far as its form shows."""
+        """Return whether an expression is one of yes or no, as far as its form shows."""
         match expr:
             case tree.Name(text=text):
                 if text in self.things.defines:

@@ -43,7 +43,7 @@ def score_item(author: Author, line: tree.ScoreLine, score: tree.Name) -> Item:
 
 
 def _is_shared(author: Author, score: tree.Name) -> bool:
-    """Answer whether several players have a score together."""
+    """Return whether several players have a score together."""
     return author.game.players > 1 and not author.things.owned(score.text)
 
 

@@ -48,7 +48,7 @@ class Author:
         return f" {sentence(prose(text))}" if text else ""
 
     def holds(self, test: tree.Expr | None) -> bool:
-        """Answer whether a condition may hold at this table; none always does."""
+        """Return whether a condition may hold at this table; none always does."""
         return test is None or self.phrases.known.value(test) is not False
 
 

@@ -155,7 +155,7 @@ def such(p: Phrases, test: tree.Expr) -> str:
 
 
 def _is_player(p: Phrases, attribute: str, value: tree.Expr) -> bool:
-    """Answer whether the value of an attribute is said as the player whose value it is."""
+    """Return whether the value of an attribute is said as the player whose value it is."""
     declared = p.things.attributes[attribute]
     values = [each.text for each in declared.domain if isinstance(each, tree.Name)]
     as_player = isinstance(value, tree.Name | tree.Of) and getattr(value, "text", "") not in values

@@ -61,7 +61,7 @@ class Known:
         return None
 
     def settled(self, name: str) -> Value | None:
-        """Answer the value of an option or define that is fixed; None if it is no such name."""
+        """Return the value of an option or define that is fixed; None if it is no such name."""
         return self._named(name) if name in self.values or name in self.defines else None
 
     def simplify(self, expr: tree.Expr) -> tree.Expr:
@@ -125,7 +125,7 @@ class Known:
         return self._same([*possible, otherwise])
 
     def _same(self, possible: Sequence[tree.Expr]) -> Value | None:
-        """Answer the value that all of some expressions have."""
+        """Return the value that all of some expressions have."""
         results = [self.value(each) for each in possible]
         alike = all(type(each) is type(results[0]) and each == results[0] for each in results)
         return results[0] if alike else None

@@ -20,7 +20,7 @@ class Doing:
     phrases: Phrases
 
     def block(self, steps: tree.Block) -> tuple[Item, ...]:
-        """Answer an item for each step; names that a step gives are known in those after it."""
+        """Return an item for each step; names that a step gives are known in those after it."""
         items: list[Item] = []
         for step in steps:
             match step:
@@ -88,7 +88,7 @@ class Doing:
         return (self._single(step),)
 
     def _branches(self, step: tree.If) -> tuple[Item, ...]:
-        """Answer both ways of an `if`, or the one that is settled."""
+        """Return both ways of an `if`, or the one that is settled."""
         truth = self.phrases.known.value(step.test)
         if truth is not None:
             return self.block(step.body if truth else step.otherwise)
@@ -114,7 +114,7 @@ class Doing:
         return joined([named(each.text) for each in actions], "or")
 
     def _single(self, step: tree.Step) -> Item:
-        """Answer the item of a step that has no block."""
+        """Return the item of a step that has no block."""
         return Item(sentence(self._told(step)))
 
     def _told(self, step: tree.Step) -> str:

@@ -36,7 +36,7 @@ class Things:
     misplay: tree.Misplay | None = None
 
     def owned(self, name: str) -> bool:
-        """Answer whether each player has one of these."""
+        """Return whether each player has one of these."""
         each = self.places.get(name) or self.stores.get(name) or self.boards.get(name)
         if each is None or isinstance(each, tree.Marker):
             region = self.regions.get(name)
@@ -44,18 +44,18 @@ class Things:
         return each.per is not None and each.per.text == "player"
 
     def single(self, region: str) -> bool:
-        """Answer whether a family has one region: cells that are listed or marked."""
+        """Return whether a family has one region: cells that are listed or marked."""
         each = self.regions.get(region)
         return isinstance(each, tree.Region) and isinstance(each.area, tree.Cells | tree.Marked)
 
     def on_cards(self, attribute: str) -> bool:
-        """Answer whether some line of a deck gives its cards an attribute."""
+        """Return whether some line of a deck gives its cards an attribute."""
         lines = [line for deck in self.decks.values() for line in deck.lines]
         dealt = [line for line in lines if isinstance(line, tree.Cards)]
         return any(each.attribute.text == attribute for line in dealt for each in line.features)
 
     def all_regions(self) -> frozenset[str]:
-        """Answer the families of regions, those that every board has among them."""
+        """Return the families of regions, those that every board has among them."""
         return frozenset((*self.regions, "row", "column", "diagonal"))
 
 

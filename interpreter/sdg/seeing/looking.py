@@ -52,18 +52,18 @@ class Looking:
     def of(
         self, node: object, known: Known = NOTHING, inner: frozenset[int | None] = NOBODY
     ) -> Looks:
-        """Answer at which hidden cards expressions look; `inner` are names given within them."""
+        """Return at which hidden cards expressions look; `inner` are names given within them."""
         return self.tells(node, known, inner).all
 
     def lying(self, cards: object, known: Known = NOTHING) -> Looks:
-        """Answer what determines which cards are meant of those that lie there: nothing does of a
+        """Return what determines which cards are meant of those that lie there: nothing does of a
         whole place, or by a name, as all see how many there are."""
         return self.tells(cards, known).lying
 
     def tells(
         self, node: object, known: Known = NOTHING, inner: frozenset[int | None] = NOBODY
     ) -> Tells:
-        """Answer what expressions depend on; `inner` are names given within them."""
+        """Return what expressions depend on; `inner` are names given within them."""
         if not self.hidden and not known:
             return UNTOLD
         facts = EXPRESSIONS.get(type(node))
@@ -104,14 +104,14 @@ class Looking:
         return some | looks if facts.some else alike(some.all | board.all | looks)
 
     def _sees_boards(self, node: Any, facts: Facts) -> bool:
-        """Answer whether an expression reads what lies on boards; not of regions that stay so."""
+        """Return whether an expression reads what lies on boards; not of regions that stay so."""
         if isinstance(node, ir.FamilyRegions | ir.RegionsAt):
             return node.family in self._made_by_cards
         return BOARD in facts.seen_by(node)
 
     @cached_property
     def _made_by_cards(self) -> frozenset[str]:
-        """Answer the families whose regions are where certain cards lie."""
+        """Return the families whose regions are where certain cards lie."""
         families = set[str]()
         for family in self.rules.families:  # each after those that it joins
             area = family.area
@@ -121,7 +121,7 @@ class Looking:
         return frozenset(families)
 
     def _looks(self, node: Any, facts: Facts, known: Known, inner: frozenset[int | None]) -> Looks:
-        """Answer at which hidden cards an expression looks, without its parts and the boards."""
+        """Return at which hidden cards an expression looks, without its parts and the boards."""
         looks = NONE
         for name in facts.names:
             looks |= known.get(getattr(node, name), UNTOLD).all
@@ -135,7 +135,7 @@ class Looking:
         return looks
 
     def somebodys(self, node: object) -> Looks:
-        """Answer at which hidden cards a condition looks that is evaluated for any player's
+        """Return at which hidden cards a condition looks that is evaluated for any player's
         things."""
         return frozenset(
             each if each.owner in (None, ir.Seat("active")) else Look(each.place, None, True)
@@ -143,7 +143,7 @@ class Looking:
         )
 
     def step(self, step: ir.StepNode, known: Known = NOTHING) -> Looks:
-        """Answer which hidden cards determine what a step does, without the steps in it."""
+        """Return which hidden cards determine what a step does, without the steps in it."""
         facts = step_facts_of(step)
         looks = union(self.lying(cards, known) for cards in moved_by(step))
         if facts.asks:
@@ -161,19 +161,19 @@ class Looking:
         return looks
 
     def given(self, step: ir.StepNode, known: Known = NOTHING) -> dict[int | str, Tells]:
-        """Answer what the names depend on that a step gives."""
+        """Return what the names depend on that a step gives."""
         given = step_facts_of(step).given
         return {
             getattr(step, slot): self.tells(getattr(step, value), known) for slot, value in given
         }
 
     def names(self, step: ir.StepNode) -> Known:
-        """Answer what the names depend on that may stand in a step of the rules."""
+        """Return what the names depend on that may stand in a step of the rules."""
         return self._names[id(step)] if self.hidden else NOTHING
 
     @cached_property
     def turn(self) -> Known:
-        """Answer what the names of the turn depend on."""
+        """Return what the names of the turn depend on."""
         return self._named(self.rules.turn.body)
 
     @cached_property
@@ -183,7 +183,7 @@ class Looking:
         return {id(step): known for body, known in named for step in _steps(body)}
 
     def _named(self, body: ir.Body) -> Known:
-        """Answer what the names depend on that the steps of a body give, each of which has a slot
+        """Return what the names depend on that the steps of a body give, each of which has a slot
         of its own. What a parameter stands for is shown to who chooses it."""
         known = dict[int | str, Tells]()
         for step in _steps(body) if self.hidden else ():
@@ -194,7 +194,7 @@ class Looking:
         return known
 
     def legality(self, name: str) -> Looks:
-        """Answer which hidden cards determine whether some decision of an action is legal.
+        """Return which hidden cards determine whether some decision of an action is legal.
 
         Owners are those of the action: of what its own names stand for, anybody's.
         """
@@ -202,7 +202,7 @@ class Looking:
         return NONE if refusing is None else refusing.legality
 
     def refusals(self, name: str) -> Refusals | None:
-        """Answer the hidden cards on which an action depends; None while that is computed, since an
+        """Return the hidden cards on which an action depends; None while that is computed, since an
         action never tests whether itself is possible."""
         if name not in self._refusals:
             from sdg.seeing.refusing import refusals  # which needs what expressions look at
@@ -214,17 +214,17 @@ class Looking:
         return self._refusals[name]
 
     def chanced(self, name: str) -> frozenset[int]:
-        """Answer the steps of an action, by the `id` of each, that chance in it may refuse."""
+        """Return the steps of an action, by the `id` of each, that chance in it may refuse."""
         refusing = self.refusals(name)
         return frozenset() if refusing is None else frozenset(refusing.chanced)
 
     @cached_property
     def all_chanced(self) -> frozenset[int]:
-        """Answer the steps that chance may refuse in some action."""
+        """Return the steps that chance may refuse in some action."""
         return frozenset().union(*(self.chanced(action.name) for action in self.rules.actions))
 
     def judging(self, known: Known = NOTHING, laid: bool = True) -> Looks:
-        """Answer what determines what the rules of the boards say of cards placed there, or only
+        """Return what determines what the rules of the boards say of cards placed there, or only
         taken from there."""
         if self._judging:  # a rule may use others, not what it computes itself
             return NONE
@@ -256,13 +256,13 @@ def moved_by(step: ir.StepNode) -> Iterator[ir.Expr]:
 
 
 def is_place(node: Any) -> bool:
-    """Answer whether a node is all that lies in a place."""
+    """Return whether a node is all that lies in a place."""
     facts = EXPRESSIONS.get(type(node))
     return facts is not None and facts.names == ("place",)
 
 
 def speaks_of(node: Any, slots: frozenset[Any]) -> bool:
-    """Answer whether names stand in a node."""
+    """Return whether names stand in a node."""
     if isinstance(node, ir.Local):
         return node.slot in slots
     return any(speaks_of(part, slots) for part in parts(node))
@@ -282,7 +282,7 @@ def _look(place: str, owner: ir.Expr | None, inner: frozenset[int | None]) -> Lo
 
 
 def _of_player(look: Look, player: ir.Expr | None) -> Look:
-    """Answer a look of the active player as one of another player; None is anybody."""
+    """Return a look of the active player as one of another player; None is anybody."""
     if look.anybodys or look.owner not in (None, ir.Seat("active")):
         return Look(look.place, None, True)
     return Look(look.place, player, player is None)
@@ -294,5 +294,5 @@ def _steps(body: ir.Body) -> Iterator[ir.StepNode]:
 
 
 def _of_things(known: Known) -> Looks:
-    """Answer what all things depend on that were changed."""
+    """Return what all things depend on that were changed."""
     return union(tells.all for tells in things_in(known).values())

@@ -43,7 +43,7 @@ class Tells:
     lying: Looks = NONE
 
     def __or__(self, looks: Looks) -> Tells:
-        """Answer the same where it depends on other cards too."""
+        """Return the same where it depends on other cards too."""
         return Tells(self.all | looks, self.lying | looks) if looks else self
 
 
@@ -60,17 +60,17 @@ def union(looks: Iterable[Looks]) -> Looks:
 
 
 def alike(looks: Looks) -> Tells:
-    """Answer that something depends on the same cards as a whole and in each of its parts."""
+    """Return that something depends on the same cards as a whole and in each of its parts."""
     return Tells(looks, looks) if looks else UNTOLD
 
 
 def things_in(known: Known) -> dict[int | str, Tells]:
-    """Answer what is known of the things of the game, without the names of a body."""
+    """Return what is known of the things of the game, without the names of a body."""
     return {at: tells for at, tells in known.items() if isinstance(at, str)}
 
 
 def kept(tells: Tells, active: bool = True) -> Tells:
-    """Answer what a name depends on later on, while the same player is `active` or another one."""
+    """Return what a name depends on later on, while the same player is `active` or another one."""
     return Tells(*(frozenset(_later(each, active) for each in looks)
                    for looks in (tells.all, tells.lying)))  # fmt: skip
 

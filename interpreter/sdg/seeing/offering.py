@@ -14,7 +14,7 @@ from sdg.seeing.looks import NONE, Looks
 
 
 def offer_looks(looking: Looking, step: ir.StepNode, in_loop: bool) -> Looks:
-    """Answer which hidden cards determine what an offer is, or whether it is made; of others none.
+    """Return which hidden cards determine what an offer is, or whether it is made; of others none.
 
     Where a stop leaves a loop around the step (`in_loop`), and who has no offer goes on in it, the
     rules themselves show which of the two it was.
@@ -31,7 +31,7 @@ def offer_looks(looking: Looking, step: ir.StepNode, in_loop: bool) -> Looks:
 
 
 def only_offers(step: ir.StepNode, in_loop: bool) -> bool:
-    """Answer whether a step only makes offers, and who gets none goes on as one who stops does."""
+    """Return whether a step only makes offers, and who gets none goes on as one who stops does."""
     if not makes_offers(step):
         return False
     match step:
@@ -45,7 +45,7 @@ def only_offers(step: ir.StepNode, in_loop: bool) -> bool:
 
 
 def makes_offers(step: ir.StepNode) -> bool:
-    """Answer whether a step does nothing but let a seat decide what it need not."""
+    """Return whether a step does nothing but let a seat decide what it need not."""
     match step:
         case ir.Choose(optional=optional, otherwise=otherwise):
             return optional and not otherwise
@@ -58,12 +58,12 @@ def makes_offers(step: ir.StepNode) -> bool:
 
 
 def _asked_directly(steps: Iterable[ir.StepNode]) -> bool:
-    """Answer whether to stop at an offer of some steps leaves the loop around them."""
+    """Return whether to stop at an offer of some steps leaves the loop around them."""
     return any(isinstance(step, ir.Choose) and not inside for step, inside in placed(steps))
 
 
 def _asked_always(step: ir.StepNode) -> bool:
-    """Answer whether a step of a loop is an offer that comes in each round: who stops leaves it."""
+    """Return whether a step of a loop is an offer that comes in each round: who stops leaves it."""
     if isinstance(step, ir.Phase):
         return any(map(_asked_always, step.body))
     return isinstance(step, ir.Choose)

@@ -16,7 +16,7 @@ NO_SEATS: frozenset[int] = frozenset()
 
 
 def usual_audience(kind: str, per: str | None, endless: bool) -> Audience:
-    """Answer who sees a place whose line does not say: its kind decides, in whatever order.
+    """Return who sees a place whose line does not say: its kind decides, in whatever order.
 
     What lies in an endless pile everybody knows, so that it hides nothing. A hand belongs to its
     player whatever it holds; one that is kept for no player belongs to all.
@@ -31,12 +31,12 @@ def usual_audience(kind: str, per: str | None, endless: bool) -> Audience:
 
 
 def sees(place: ir.Place, owner: int, seat: int) -> bool:
-    """Answer whether a seat sees the cards of a place while the game goes on."""
+    """Return whether a seat sees the cards of a place while the game goes on."""
     return place.seen == "all" or (place.seen == "owner" and owner in (seat - 1, ir.NOTHING))
 
 
 def private(place: ir.Place) -> bool:
-    """Answer whether players see their own cards there and not those of others.
+    """Return whether players see their own cards there and not those of others.
 
     Such places are opened when the game is over; what nobody may see stays hidden.
     """
@@ -44,7 +44,7 @@ def private(place: ir.Place) -> bool:
 
 
 def hides_cards(place: ir.Place) -> bool:
-    """Answer whether somebody does not see the cards of a place, if more than one plays.
+    """Return whether somebody does not see the cards of a place, if more than one plays.
 
     What lies in an endless place everybody knows.
     """
@@ -52,14 +52,14 @@ def hides_cards(place: ir.Place) -> bool:
 
 
 def viewers(place: ir.Place, owner: int, players: int) -> Seats:
-    """Answer which seats see the cards of a place."""
+    """Return which seats see the cards of a place."""
     if place.seen == "all" or (place.seen == "owner" and (owner < 0 or players == 1)):
         return None
     return frozenset({owner + 1}) if place.seen == "owner" else NO_SEATS
 
 
 def passing(place: ir.Place, owner: int, players: int) -> Seats:
-    """Answer which seats see which card is taken from a place, or put there.
+    """Return which seats see which card is taken from a place, or put there.
 
     An endless place is the same afterwards: which card came from there, or went there, is known
     only to those who see its other end.
@@ -73,5 +73,5 @@ def together(some: Seats, others: Seats) -> Seats:
 
 
 def more(before: Seats, after: Seats) -> bool:
-    """Answer whether somebody is among the second who was not among the first."""
+    """Return whether somebody is among the second who was not among the first."""
     return before is not None and (after is None or not after <= before)

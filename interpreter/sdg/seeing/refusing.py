@@ -44,17 +44,17 @@ class Refusals:
 
     @property
     def legality(self) -> Looks:
-        """Answer all hidden cards that determine whether some decision of the action is legal."""
+        """Return all hidden cards that determine whether some decision of the action is legal."""
         return self.params | self.refusing | self.rules
 
     @property
     def all(self) -> Looks:
-        """Answer all hidden cards that determine what comes of the action if it is tried."""
+        """Return all hidden cards that determine what comes of the action if it is tried."""
         return union((self.legality, *self.by_step.values()))
 
 
 def refusals(looking: Looking, name: str) -> Refusals:
-    """Answer the hidden cards on which an action of some rules depends."""
+    """Return the hidden cards on which an action of some rules depends."""
     result, known = Refusals(), dict[int | str, Tells]()
     action = _action(looking.rules, name)
     walk = _Walk(looking, result, known)
@@ -86,7 +86,7 @@ class _Walk:
     depth: int = 0  # of actions that are done in one another
 
     def chosen(self, params: tuple[ir.Param, ...]) -> Looks:
-        """Answer what determines which arguments there are."""
+        """Return what determines which arguments there are."""
         looks = NONE
         for param in params:
             if isinstance(param, ir.NumberOf):
@@ -103,13 +103,13 @@ class _Walk:
         return looks
 
     def rules(self) -> Looks:
-        """Answer what determines whether the rules of the boards refuse what was done."""
+        """Return what determines whether the rules of the boards refuse what was done."""
         if not self.laid and not self.lifted:
             return NONE
         return self.judged | self.looking.judging(self.known, self.laid)
 
     def steps(self, steps: tuple[ir.StepNode, ...], under: Looks) -> Looks:
-        """Answer what determines whether steps refuse that are carried out only if something is
+        """Return what determines whether steps refuse that are carried out only if something is
         so."""
         return union([self.step(step, under) for step in steps])
 
@@ -146,7 +146,7 @@ class _Walk:
         return refusing
 
     def _asked(self, step: ir.Do, under: Looks) -> Looks:
-        """Answer what determines whether an action could be done with what it is given."""
+        """Return what determines whether an action could be done with what it is given."""
         action = _action(self.looking.rules, step.action)
         slots = slots_of(action.params)
         given = [self.looking.tells(each, self.known) for each in step.arguments]
@@ -165,7 +165,7 @@ class _Walk:
         return looks
 
     def _done(self, step: ir.Do, under: Looks) -> Looks:
-        """Answer the same of an action that is done in another one."""
+        """Return the same of an action that is done in another one."""
         if self.depth == DEEPEST:  # so deep nobody looks: all that any action looks at may matter
             bodies = (action.body.steps for action in self.looking.rules.actions)
             return union(self.looking.step(each, self.known) for body in bodies for each in body)
@@ -194,7 +194,7 @@ class _Walk:
         return self.done[asked]
 
     def _changed(self, step: ir.StepNode, facts: StepFacts, looks: Looks) -> Looks:
-        """Note what things that a step changes show now; answer what cards that it places do."""
+        """Note what things that a step changes show now; return what cards that it places do."""
         sources = tuple(moved_by(step))
         cards = self.looking.of(sources, self.known) | _chance(step, self.looking.rules)
         taken = things_of(sources, self.places)
@@ -248,7 +248,7 @@ class _Walk:
 
 
 def _fails(step: ir.StepNode, facts: StepFacts) -> bool:
-    """Answer whether a step may be an error of the rules, the steps in it left out."""
+    """Return whether a step may be an error of the rules, the steps in it left out."""
     return any(
         _may_fail(getattr(step, name)) for name in fields_of(step) if name not in facts.within
     )
@@ -263,7 +263,7 @@ def _action(rules: ir.Rules, name: str) -> ir.Action:
 
 
 def things_of(node: Any, names: Mapping[int, Things]) -> Things:
-    """Answer the places that stand in an expression for cards, and the boards; of `names` it is
+    """Return the places that stand in an expression for cards, and the boards; of `names` it is
     known where that lies for which they stand."""
     if isinstance(node, ir.Local):
         return names.get(node.slot, _NOWHERE)
@@ -275,7 +275,7 @@ def things_of(node: Any, names: Mapping[int, Things]) -> Things:
 
 
 def _anybodys(looks: Looks) -> Looks:
-    """Answer looks as they count outside of an action: what its names depend on is anybody's."""
+    """Return looks as they count outside of an action: what its names depend on is anybody's."""
     return frozenset(
         Look(each.place, None, True) if _speaks_of_names(each.owner) else each
         for each in looks - CHANCE
@@ -283,7 +283,7 @@ def _anybodys(looks: Looks) -> Looks:
 
 
 def _chance(step: ir.StepNode, rules: ir.Rules) -> Looks:
-    """Answer that nobody knows before which cards or elements a step brings, if so it is.
+    """Return that nobody knows before which cards or elements a step brings, if so it is.
 
     Of a card that is turned up its names matter, and the place where it lies.
     """

@@ -15,7 +15,7 @@ ALL = 0  # the seat of somebody who may see everything
 
 
 def told_so_far(events: Sequence[Event], seat: int) -> Sequence[Event]:
-    """Answer those of all events so far of which a seat (from 1) reads by now."""
+    """Return those of all events so far of which a seat (from 1) reads by now."""
     most = len(events)
     while most and seat != ALL and _waits(events[most - 1], seat):
         most -= 1
@@ -28,17 +28,17 @@ def readable(events: Iterable[Event], seat: int) -> Iterator[Event]:
 
 
 def sees(event: Event, seat: int) -> bool:
-    """Answer whether a seat reads an event as it is; if not, it reads what is for others."""
+    """Return whether a seat reads an event as it is; if not, it reads what is for others."""
     return seat == ALL or event.seen_by is None or seat in event.seen_by
 
 
 def text_for(event: Decided | Happened, seat: int) -> str:
-    """Answer the words of an event for a seat."""
+    """Return the words of an event for a seat."""
     return event.text if sees(event, seat) or not event.hidden else event.hidden
 
 
 def _waits(event: Event, seat: int) -> bool:
-    """Answer whether an event is shown only with what comes after it, if a seat reads it at all."""
+    """Return whether an event is shown only with what comes after it, if a seat reads it at all."""
     stopped = isinstance(event, Decided) and event.silent and event.seat != seat
     return stopped or _unread(event, seat)
 

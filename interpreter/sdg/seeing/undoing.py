@@ -23,12 +23,12 @@ FOR_GOOD = ("reveal", "look", "fault")
 
 
 def for_good(rules: ir.Rules, players: int, events: Iterable[Event], over: bool = False) -> bool:
-    """Answer whether nothing can be taken back any more after some events."""
+    """Return whether nothing can be taken back any more after some events."""
     return any(map(_for_good, events)) or (over and opens(rules, players))
 
 
 def opens(rules: ir.Rules, players: int) -> bool:
-    """Answer whether the end of a game shows somebody cards that were hidden."""
+    """Return whether the end of a game shows somebody cards that were hidden."""
     if players > 1 and any(map(private, rules.places)):
         return True
     counted = (rules.scoring, rules.win, rules.titles and rules.titles.condition)

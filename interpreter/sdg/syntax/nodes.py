@@ -62,5 +62,5 @@ class Text(Node):
 
     @property
     def plain(self) -> str:
-        """Answer the text with the names that it refers to as words."""
+        """Return the text with the names that it refers to as words."""
         return REFERENCE.sub(lambda reference: reference[1].replace("_", " "), self.text)

@@ -202,12 +202,12 @@ class Board(Node):
 
     @property
     def regions(self) -> tuple[Region | RegionPerPlayer, ...]:
-        """Answer the families of regions."""
+        """Return the families of regions."""
         return tuple(line for line in self.lines if not isinstance(line, PictureRow))
 
     @property
     def rows(self) -> tuple[PictureRow, ...]:
-        """Answer the rows that are drawn."""
+        """Return the rows that are drawn."""
         return tuple(line for line in self.lines if isinstance(line, PictureRow))
 
 
@@ -640,7 +640,7 @@ class Title(Node):
 
     @property
     def points(self) -> int:
-        """Answer the points from which it is given."""
+        """Return the points from which it is given."""
         if isinstance(self.least, Number):
             return self.least.value
         assert isinstance(self.least.value, Number)
@@ -658,7 +658,7 @@ class Puzzle(Node):
 
     @property
     def rows(self) -> tuple[PictureRow, ...]:
-        """Answer the rows that draw what is given."""
+        """Return the rows that draw what is given."""
         return tuple(line for line in self.lines if isinstance(line, PictureRow))
 
 

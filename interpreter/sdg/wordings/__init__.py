@@ -17,7 +17,7 @@ _LONGEST: Final = 400  # letters: a longer line is no sentence, and would take i
 
 
 def mend(code: str, text: str, at: int) -> str | None:
-    """Answer what to write for the words around a place of a line, from which it makes no sense."""
+    """Return what to write for the words around a place of a line, from which it makes no sense."""
     if len(text) > _LONGEST:
         return None
     for row in (*clauses.ROWS, *steps.ROWS, *questions.ROWS):
@@ -49,6 +49,6 @@ def _called(row: Row, words: Mapping[str, str]) -> str | None:
 
 
 def _stands_alone(text: str, start: int) -> bool:
-    """Answer whether a value starts here, and not somewhere within one."""
+    """Return whether a value starts here, and not somewhere within one."""
     before = (re.findall(r"[\w.]+|[-+<>=!]+|\S", text[:start]) or [""])[-1]
     return before in BEFORE_VALUES

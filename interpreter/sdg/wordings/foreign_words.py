@@ -145,7 +145,7 @@ KINDS: Final = frozenset({  # of things that have names of their own
 
 
 def described(word: str, negated: bool) -> str | None:
-    """Answer how something is described that is said to be, or not to be, `free` or `taken`."""
+    """Return how something is described that is said to be, or not to be, `free` or `taken`."""
     said = ADJECTIVES.get(word)
     if said is not None and negated:
         said = said.removeprefix("not ") if said.startswith("not ") else f"not {said}"
@@ -153,13 +153,13 @@ def described(word: str, negated: bool) -> str | None:
 
 
 def kind_meant(word: str) -> str | None:
-    """Answer the kind of thing that a word is, as in `hand` or `hands`."""
+    """Return the kind of thing that a word is, as in `hand` or `hands`."""
     single = word.removesuffix("s")
     return next((kind for kind in (word, single) if kind in KINDS), None)
 
 
 def cell_meant(word: str, board: str = "") -> str | None:
-    """Answer how a cell is said that is written as at the prompt: of `c3`, `(3, 3)`."""
+    """Return how a cell is said that is written as at the prompt: of `c3`, `(3, 3)`."""
     letter, number = word[:1], word[1:]
     if not (letter.isalpha() and letter.islower() and number.isdecimal() and len(number) < 3):
         return None
@@ -168,7 +168,7 @@ def cell_meant(word: str, board: str = "") -> str | None:
 
 
 def mend(code: str, words: Sequence[str], token: str) -> str | None:
-    """Answer how a line is mended that makes no sense from a word on, if the slip is a known one.
+    """Return how a line is mended that makes no sense from a word on, if the slip is a known one.
 
     `code` is that of the message, `words` are those before.
     """

@@ -80,7 +80,7 @@ FITS = [  # what may go well, or is not known
 
 
 def told_of(**words: object) -> tuple[list[str], list[str]]:
-    """Answer what is told of a game, and what goes wrong where the action is done."""
+    """Return what is told of a game, and what goes wrong where the action is done."""
     usual = {"many": 3, "room": 3, "setup": "", "step": "pot += 1", "stacked": ""}
     reading = read(Source("amounts.sdg", GAME.format(**{**usual, **words})))
     assert [each for each in reading.diagnostics if each.severity == "error"] == []

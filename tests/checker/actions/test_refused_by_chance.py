@@ -99,7 +99,7 @@ def text(act: str, more: str = "") -> Source:
 
 
 def lines(source: Source) -> list[str]:
-    """Answer what is shown of each warning."""
+    """Return what is shown of each warning."""
     found = read(source).diagnostics
     assert not [each for each in found if each.severity == "error"], found
     return [source.text[each.span.start : each.span.end] for each in found

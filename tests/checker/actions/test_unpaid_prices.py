@@ -58,13 +58,13 @@ SOUND = ("pay 0 coins", "pay coins coins", "if coins > 0\n    pay 1 coins",
 
 
 def text(where: str, steps: str) -> str:
-    """Answer the game with some steps in one place."""
+    """Return the game with some steps in one place."""
     inside = steps.replace("\n", "\n    ")
     return GAME.format(**PLAIN | {where: WHERE[where].format(inside)})
 
 
 def told(where: str, steps: str) -> list[str]:
-    """Answer the hints about what is not paid."""
+    """Return the hints about what is not paid."""
     found = read(Source("upkeep.sdg", text(where, steps))).diagnostics
     assert not [each.message for each in found if each.severity == "error"]
     return [each.hint or "" for each in found if each.code == "W727"]

@@ -82,7 +82,7 @@ def warned(text: Source) -> int:
 
 
 def twins(text: Source) -> bool:
-    """Answer whether some deal has a card that is another one, too."""
+    """Return whether some deal has a card that is another one, too."""
     game = load(text)
     for seed in range(12):
         chance = Generator(seed)

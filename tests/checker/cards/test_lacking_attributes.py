@@ -76,7 +76,7 @@ ASKED = [
 
 
 def told(**lines: str) -> list[str]:
-    """Answer what is told of numbers that cards lack."""
+    """Return what is told of numbers that cards lack."""
     text = GAME.format(**{**USUAL, **lines})
     found = read(Source("lacking.sdg", text)).diagnostics
     assert all(each.code in ("W640", "W672", "W721") for each in found), [

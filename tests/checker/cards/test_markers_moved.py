@@ -55,7 +55,7 @@ SOUND = ("robber = cell", "let spot = robber\n    move spot to cell", "move cell
 
 
 def codes(step: str, other: str = "active.points += 0") -> list[str]:
-    """Answer the codes of what is said of a step in an action, and of one in a when."""
+    """Return the codes of what is said of a step in an action, and of one in a when."""
     reading = read(Source("robber.sdg", GAME.format(step=step, other=other)))
     assert not [each.message for each in reading.diagnostics if each.severity == "error"]
     return [each.code for each in reading.diagnostics]

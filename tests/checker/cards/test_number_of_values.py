@@ -11,7 +11,7 @@ GAME = 'game "Values"\n    players 2\n\nattribute number: {}\n'
 
 
 def told(values: str) -> list[str]:
-    """Answer what is said of the values of an attribute."""
+    """Return what is said of the values of an attribute."""
     found = read(Source("values.sdg", GAME.format(values))).diagnostics
     return [each.message for each in found if each.span.line == 4]
 

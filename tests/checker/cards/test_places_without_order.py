@@ -104,7 +104,7 @@ def game(pile: str, asked: str, moved: str, setup: str = "seen += 0") -> Source:
 
 
 def told(source: Source, code: str = "W685") -> list[str]:
-    """Answer of what it is warned."""
+    """Return of what it is warned."""
     found = read(source)
     assert found.rules is not None, found.diagnostics
     return [each.span.text for each in found.diagnostics if each.code == code and each.span]

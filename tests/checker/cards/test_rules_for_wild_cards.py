@@ -64,7 +64,7 @@ def game(head: str, clause: str, require: str = "points += 0") -> Source:
 
 
 def told(source: Source) -> list[str]:
-    """Answer the codes of what is told."""
+    """Return the codes of what is told."""
     found = read(source)
     assert found.rules is not None, found.diagnostics
     return [each.code for each in found.diagnostics if each.code in ("W646", "W684")]

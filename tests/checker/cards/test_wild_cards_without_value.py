@@ -106,14 +106,14 @@ def game(where: str, step: str) -> Source:
 
 
 def told(where: str, step: str) -> int:
-    """Answer how often it is warned of."""
+    """Return how often it is warned of."""
     found = read(game(where, step))
     assert found.rules is not None or {e.code for e in found.diagnostics} == {"E576"}, found
     return [each.code for each in found.diagnostics].count("W683")
 
 
 def broken_off(where: str, step: str) -> bool:
-    """Answer whether a game ends in an error of the rules."""
+    """Return whether a game ends in an error of the rules."""
     play = Playthrough(load(game(where, step), (), 2), 1)
     for _ in play_by(play, {1: Random(), 2: Random()}):
         pass

@@ -98,7 +98,7 @@ WHERE = {
 
 
 def told(where: str, condition: str) -> list[str]:
-    """Answer the hints that two cells without a card are alike, of a condition in one place."""
+    """Return the hints that two cells without a card are alike, of a condition in one place."""
     parts = PLAIN | {where: WHERE[where].format(condition)}
     reading = read(Source("alike.sdg", GAME.format(**parts)))
     assert not [each.message for each in reading.diagnostics if each.severity == "error"]
@@ -106,7 +106,7 @@ def told(where: str, condition: str) -> list[str]:
 
 
 def places(conditions: Iterable[str]) -> list[tuple[str, str]]:
-    """Answer each condition with each place in which its names are free."""
+    """Return each condition with each place in which its names are free."""
     taken = ("require", "when")  # there `cell` is a cell already
     return [
         (each, where)

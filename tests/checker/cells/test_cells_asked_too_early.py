@@ -57,7 +57,7 @@ def told(
     asked: str, spots: str = "pond", after: str = "points += 1", rule: str = "need card.number > 0",
     stacked: str = "", more: str = "",
 ) -> set[str]:  # fmt: skip
-    """Answer the codes of what is said about such a game."""
+    """Return the codes of what is said about such a game."""
     text = GAME.format(
         asked=asked, spots=spots, after=after, rule=rule, stacked=stacked,
         more=" or hop" if more else "",

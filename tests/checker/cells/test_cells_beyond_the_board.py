@@ -106,7 +106,7 @@ def source(**lines: str) -> Source:
 
 
 def told(**lines: str) -> list[str]:
-    """Answer the hints that what is asked for may lie beyond the board."""
+    """Return the hints that what is asked for may lie beyond the board."""
     reading = read(source(**lines))
     assert not [each.message for each in reading.diagnostics if each.severity == "error"]
     return [each.hint or "" for each in reading.diagnostics if each.code == "W721"]

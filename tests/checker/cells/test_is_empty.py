@@ -93,7 +93,7 @@ ASKED = [
 
 
 def game(where: str, condition: str, stacked: str = "") -> Game:
-    """Answer the game with a condition in one place."""
+    """Return the game with a condition in one place."""
     line = WHERE[where].format(condition)
     return load(Source("empty.sdg", GAME.format(**PLAIN | {where: line, "stacked": stacked})))
 
@@ -136,7 +136,7 @@ LAID = (
 
 
 def codes(condition: str) -> list[str]:
-    """Answer the codes of what is said of a condition in an action."""
+    """Return the codes of what is said of a condition in an action."""
     line = PLAIN | {"require": f"{condition} is empty or points < 9"}
     reading = read(Source("empty.sdg", GAME.format(**line)))
     assert reading.rules is not None, reading.diagnostics

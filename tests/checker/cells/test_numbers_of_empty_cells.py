@@ -127,24 +127,24 @@ WHERE = {
 
 
 def diagnostics(**lines: str) -> list[Diagnostic]:
-    """Answer what is wrong in a game, but no errors."""
+    """Return what is wrong in a game, but no errors."""
     reading = read(Source("numberless.sdg", GAME.format(**PLAIN | lines)))
     assert not [each.message for each in reading.diagnostics if each.severity == "error"]
     return list(reading.diagnostics)
 
 
 def told(**lines: str) -> list[str]:
-    """Answer the hints where a number is reckoned with that may not be there."""
+    """Return the hints where a number is reckoned with that may not be there."""
     return [each.hint or "" for each in diagnostics(**lines) if each.code == "W716"]
 
 
 def codes(**lines: str) -> set[str]:
-    """Answer the codes of what is wrong in a game."""
+    """Return the codes of what is wrong in a game."""
     return {each.code for each in diagnostics(**lines)}
 
 
 def breaks(**lines: str) -> bool:
-    """Answer whether a play is broken off."""
+    """Return whether a play is broken off."""
     game = load(Source("numberless.sdg", GAME.format(**PLAIN | lines)))
     play = Playthrough(game, 1)
     for _ in play_by(play, dict.fromkeys((1, 2), Random())):
@@ -153,7 +153,7 @@ def breaks(**lines: str) -> bool:
 
 
 def better(number: str, mended: str) -> str:
-    """Answer a number with what is told to say put in."""
+    """Return a number with what is told to say put in."""
     name, among, cells = mended.partition(" in ")
     if among and not mended.startswith("("):
         cells = cells[1:].removesuffix(" with it is full)")

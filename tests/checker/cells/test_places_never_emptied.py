@@ -85,7 +85,7 @@ def text(parts: dict[str, str]) -> str:
 
 
 def told(parts: dict[str, str]) -> list[tuple[str, str]]:
-    """Answer where it is told that there is no room, and what to do."""
+    """Return where it is told that there is no room, and what to do."""
     found = read(Source("event.sdg", text(parts))).diagnostics
     assert not [each.message for each in found if each.severity == "error"]
     return [(each.span.text, each.hint or "") for each in found if each.code == "W731"]

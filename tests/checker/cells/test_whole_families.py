@@ -93,7 +93,7 @@ NOT_TOLD = {
 
 
 def told(part: str, line: str, size: str = "4 by 4") -> list[str]:
-    """Answer the codes of the warnings about a line in a part of the game."""
+    """Return the codes of the warnings about a line in a part of the game."""
     text = GAME.format(size=size, **(SOUND | {part: line}))
     found = read(Source("whole.sdg", text))
     assert found.rules is not None, found.diagnostics

@@ -95,14 +95,14 @@ SO = {"=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a <
 
 
 def told(condition: str) -> set[str]:
-    """Answer the codes of what is said about a condition."""
+    """Return the codes of what is said about a condition."""
     found = read(Source("vain.sdg", GAME.format(condition=condition)))
     assert found.rules is not None, found.diagnostics
     return {each.code for each in found.diagnostics}
 
 
 def can_be(op: str, low: int, high: int, number: int) -> set[bool]:
-    """Answer how a comparison may come out."""
+    """Return how a comparison may come out."""
     return {SO[op](each, number) for each in range(low, high + 1)}
 
 

@@ -130,7 +130,7 @@ NEITHER = (
 
 
 def told(**lines: str) -> list[tuple[str, str]]:
-    """Answer the codes and the hints of what never holds together, or always one."""
+    """Return the codes and the hints of what never holds together, or always one."""
     reading = read(Source("together.sdg", GAME.format(**PLAIN | lines)))
     assert not [each.message for each in reading.diagnostics if each.severity == "error"]
     known = ("W719", "W720", "W722")

@@ -52,7 +52,7 @@ win most points
 
 
 def told(parts: str = "", steps: str = "points += 1", turn: str = "points += 1") -> set[str]:
-    """Answer the codes of what is said about such a game."""
+    """Return the codes of what is said about such a game."""
     found = read(Source("never.sdg", GAME.format(parts=parts, steps=steps, turn=turn)))
     assert found.rules is not None, found.diagnostics
     return {each.code for each in found.diagnostics}

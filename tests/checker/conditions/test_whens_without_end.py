@@ -91,7 +91,7 @@ def text(condition: str, steps: str, above: str = "", below: str = "") -> str:
 
 
 def told(rules: str) -> list[str]:
-    """Answer the hints that whens happen again and again."""
+    """Return the hints that whens happen again and again."""
     found = read(Source("bonus.sdg", rules)).diagnostics
     assert not [each.message for each in found if each.severity == "error"]
     return [each.hint or "" for each in found if each.code == "W728"]

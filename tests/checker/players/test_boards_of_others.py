@@ -132,7 +132,7 @@ def game(action: tuple[str, str], *lines: tuple[str, str]) -> Source:
 
 
 def told(action: tuple[str, str], *lines: tuple[str, str]) -> list[str]:
-    """Answer the words that are the active player's and may be meant to be another's."""
+    """Return the words that are the active player's and may be meant to be another's."""
     found = read(game(action, *lines))
     assert found.rules is not None, found.diagnostics
     return [each.span.text for each in found.diagnostics if each.code == "W691"]

@@ -99,7 +99,7 @@ def source(lines: dict[str, str]) -> Source:
 
 
 def told(code: str, **lines: str) -> list[str]:
-    """Answer the hints of what is told under a code."""
+    """Return the hints of what is told under a code."""
     reading = read(source(lines))
     assert not [each.message for each in reading.diagnostics if each.severity == "error"]
     return [each.hint or "" for each in reading.diagnostics if each.code == code]

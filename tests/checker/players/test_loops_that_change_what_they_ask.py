@@ -114,14 +114,14 @@ def game(lines: dict[str, str], players: str = "3") -> Source:
 
 
 def told(place: str, head: str, lines: str, players: str = "3") -> list[str]:
-    """Answer the codes of what is told of a loop."""
+    """Return the codes of what is told of a loop."""
     found = read(game({place: f"for {head}\n        {lines}"}, players))
     assert found.rules is not None, found.diagnostics
     return [each.code for each in found.diagnostics if each.code in ("W695", "W696")]
 
 
 def in_each_place(lines: tuple[str, ...]) -> list[tuple[str, str, str]]:
-    """Answer each line in each loop, in one place after the other."""
+    """Return each line in each loop, in one place after the other."""
     cases = enumerate(product(HEADS, lines))
     return [(PLACES[number % len(PLACES)], head, line) for number, (head, line) in cases]
 

@@ -118,7 +118,7 @@ def game(places: dict[str, str], beside: str) -> Source:
 
 
 def told(places: dict[str, str], beside: str) -> list[str | None]:
-    """Answer the hints about seats that could be beside two players."""
+    """Return the hints about seats that could be beside two players."""
     found = read(game(places, beside))
     assert found.rules is not None, found.diagnostics
     return [each.hint for each in found.diagnostics if each.code == "W648"]

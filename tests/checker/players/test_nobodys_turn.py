@@ -82,7 +82,7 @@ SEATED = ("leader wins", "all win", "all lose", "draw")
 
 
 def told(part: str, players: str = "2 to 3") -> list[str]:
-    """Answer the codes of what is told of a part."""
+    """Return the codes of what is told of a part."""
     text = GAME.replace("{players}", players).replace("{part}", part)
     found = read(Source("quiet.sdg", text))
     assert found.rules is not None, found.diagnostics

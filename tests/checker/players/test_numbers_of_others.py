@@ -69,7 +69,7 @@ OWN = ("{0} += 1", "active.{0} += 2", "for each card in held\n        {0} += 1",
 
 
 def told(**lines: str) -> list[str]:
-    """Answer the hints where something said alone is the active player's."""
+    """Return the hints where something said alone is the active player's."""
     reading = read(Source("tithes.sdg", GAME.format(**USUAL | lines)))
     assert not [each.message for each in reading.diagnostics if each.severity == "error"]
     return [each.hint or "" for each in reading.diagnostics if each.code == "W691"]

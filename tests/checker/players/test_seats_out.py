@@ -87,7 +87,7 @@ def text(where: str, steps: str, unless: str = "out", **parts: str) -> str:
 
 
 def told(rules: str) -> list[tuple[str, list[str]]]:
-    """Answer the seats that are told, and the wordings to use in their place."""
+    """Return the seats that are told, and the wordings to use in their place."""
     found = read(Source("out.sdg", rules)).diagnostics
     assert not [each.message for each in found if each.severity == "error"]
     return [

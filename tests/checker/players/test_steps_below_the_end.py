@@ -70,7 +70,7 @@ def warned(source: Source) -> list[str]:
 
 
 def told(source: Source) -> int:
-    """Answer how often the step has happened in the first turn, in every engine."""
+    """Return how often the step has happened in the first turn, in every engine."""
     game = load(source)
     for each in compared(game, range(1), 5):
         assert each.difference == ""

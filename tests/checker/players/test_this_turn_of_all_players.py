@@ -66,7 +66,7 @@ def text(parts: dict[str, str]) -> str:
 
 
 def told(parts: dict[str, str]) -> list[str]:
-    """Answer what is told to be of all players."""
+    """Return what is told to be of all players."""
     found = read(Source("bids.sdg", text(parts))).diagnostics
     assert not [each.message for each in found if each.severity == "error"]
     return [each.span.text for each in found if each.code == "W730"]

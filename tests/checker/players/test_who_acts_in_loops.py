@@ -88,7 +88,7 @@ SOUND = (
 
 
 def in_each_place(lines: tuple[str, ...]) -> list[tuple[str, str, str]]:
-    """Answer each line in each loop, in one place after the other."""
+    """Return each line in each loop, in one place after the other."""
     cases = enumerate(product(LOOPS, lines))
     return [(PLACES[number % len(PLACES)], loop, line) for number, (loop, line) in cases]
 
@@ -105,7 +105,7 @@ def game(places: dict[str, str], line: str, params: str = "") -> Source:
 
 
 def told(places: dict[str, str], line: str, params: str = "") -> list[str]:
-    """Answer the lines of which it is told that the active player does what they say."""
+    """Return the lines of which it is told that the active player does what they say."""
     found = read(game(places, line, params))
     assert found.rules is not None, found.diagnostics
     return [each.span.text for each in found.diagnostics if each.code == "W690"]

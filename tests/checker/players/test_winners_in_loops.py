@@ -89,14 +89,14 @@ WHERE = {"end": in_an_end, "action": in_an_action, "when": in_a_when, "turn": in
 
 
 def told(text: str, code: str) -> list[Diagnostic]:
-    """Answer what is told with a code; there is no other mistake."""
+    """Return what is told with a code; there is no other mistake."""
     found = read(Source("richest.sdg", text)).diagnostics
     assert not [each.message for each in found if each.severity == "error" and each.code != code]
     return [each for each in found if each.code == code]
 
 
 def winners(text: str) -> tuple[int, ...]:
-    """Answer who wins where seat 2 digs more than others and seat 3 is the last one."""
+    """Return who wins where seat 2 digs more than others and seat 3 is the last one."""
     play = Playthrough(load(Source("richest.sdg", text)), 1)
     while play.active is not None:
         dig, rest = play.legal_decisions()[:2]

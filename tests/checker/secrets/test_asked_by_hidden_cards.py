@@ -265,7 +265,7 @@ SOUND_TURNS = {
 
 
 def warned(turn: str, more: str = "", unless: str = "") -> list[tuple[str, str]]:
-    """Answer what is said of who is asked where the turn has no other choices."""
+    """Return what is said of who is asked where the turn has no other choices."""
     text = GAME.replace("    choose offer\n    {turn}\n    choose wait", "    {turn}")
     steps, _, setup = more.rpartition("{setup}") if "{setup}" in more else (more, "", "")
     text = text.replace("\n\nturn\n", f"\n{setup}\n\nturn{unless}\n")
@@ -280,7 +280,7 @@ def warned(turn: str, more: str = "", unless: str = "") -> list[tuple[str, str]]
 
 
 def told(turn: str) -> list[tuple[str, str]]:
-    """Answer code and sentence of what is said of the order of being asked."""
+    """Return code and sentence of what is said of the order of being asked."""
     found = read(Source("asked.sdg", GAME.replace("{turn}", turn)))
     assert found.rules is not None, found.diagnostics
     return [(each.code, each.message) for each in found.diagnostics

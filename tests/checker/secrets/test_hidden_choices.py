@@ -236,7 +236,7 @@ USED = {  # what such a look tells, or what else is mixed in
 
 
 def told(code: str, action: str, params: str = "", turn: str = "choose look") -> list[str]:
-    """Answer the lines of which a warning is given, and of no other one that tells of secrets."""
+    """Return the lines of which a warning is given, and of no other one that tells of secrets."""
     text = GAME.replace("{turn}", turn).replace("{params}", params).replace("{action}", action)
     found = read(Source("hidden.sdg", text))
     assert found.rules is not None, found.diagnostics
@@ -266,7 +266,7 @@ def test_what_a_hidden_card_has_to_fit_is_said_aloud(form: str) -> None:
 
 
 def said(fit: str, way: str, to: str, free: str = "", asked: str = "") -> list[str]:
-    """Answer what is warned of where `fit` is said of a card that is then laid somewhere."""
+    """Return what is warned of where `fit` is said of a card that is then laid somewhere."""
     parts = {"{fit}": fit, "{free}": free, "{asked}": asked, "{to}": to}
     params, action, more = SAID[way]
     action = f"{action}\n\n{MORE}{more}"

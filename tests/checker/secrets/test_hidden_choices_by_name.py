@@ -65,7 +65,7 @@ READ_AND_SAID = [*product(READ, ["a number"]), *product(["its number"], [*ALOUD]
 
 
 def named(action: str, read_from: str, way: str, to: str) -> list[str]:
-    """Answer what is warned of where what is read from a card is asked with what is said."""
+    """Return what is warned of where what is read from a card is asked with what is said."""
     param, said_of = ALOUD[way]
     for name, part in {"{read}": READ[read_from], "{said}": said_of, "{to}": to}.items():
         action = action.replace(name, part)

@@ -56,7 +56,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def desk(sdg: Sdg, table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sdg:
-    """Answer a function that calls `sdg` in such a folder of its own."""
+    """Return a function that calls `sdg` in such a folder of its own."""
     shutil.copytree(table, tmp_path / "desk", symlinks=True)
     monkeypatch.chdir(tmp_path / "desk")
     return sdg

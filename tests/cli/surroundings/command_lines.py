@@ -58,7 +58,7 @@ CARRIED_OUT = 5  # decisions of the play that is written
 
 @cache
 def files() -> dict[str, bytes]:
-    """Answer what lies in the folder: files of all kinds, sound and unsound, by their names."""
+    """Return what lies in the folder: files of all kinds, sound and unsound, by their names."""
     games = shipped("games")
     little = (games / "more" / "goofspiel.sdg").read_text("utf-8")
     play = Playthrough(load("goofspiel"), 3, ("random", "random"))
@@ -135,7 +135,7 @@ class Writer:
     game: str = ""
 
     def words(self) -> list[str]:
-        """Answer the words of the command line."""
+        """Return the words of the command line."""
         lot = self.lot
         self.command, self.game = lot.choice(list(COMMANDS)), lot.choice(GAMES)
         command = group.get_command(click.Context(group), self.command)
@@ -151,7 +151,7 @@ class Writer:
         return words
 
     def _given(self, each: click.Parameter) -> list[str]:
-        """Answer the words of a parameter, none for most options."""
+        """Return the words of a parameter, none for most options."""
         lot = self.lot
         if isinstance(each, click.Argument):
             times = lot.choice((1, 1, 1, 2, 0)) if each.nargs < 0 else 1
@@ -165,7 +165,7 @@ class Writer:
         return [word for _ in range(times) for word in (each.opts[0], self._fitting(each))]
 
     def _fitting(self, each: click.Parameter) -> str:
-        """Answer a word for a parameter, an odd one now and then."""
+        """Return a word for a parameter, an odd one now and then."""
         lot, name = self.lot, (each.name or "").removeprefix("other_")
         if lot.random() < 0.06:
             return lot.choice(ODD)
@@ -191,7 +191,7 @@ def command_line(lot: random.Random) -> list[str]:
 
 
 def played(number: int) -> str | None:
-    """Run command line number n; answer what is wrong with what came of it, None if nothing."""
+    """Run command line number n; return what is wrong with what came of it, None if nothing."""
     lot = random.Random(number)
     words, given, around = command_line(lot), lot.choice(INPUTS), lot.choice(SURROUNDINGS)
     with tempfile.TemporaryDirectory(prefix="sdg-lines-", ignore_cleanup_errors=True) as place:
@@ -237,7 +237,7 @@ def wrong_of(
 
 
 def _prepare(*, closed: bool) -> Callable[[], None]:
-    """Answer what prepares a process: an end to its memory, and a closed input if asked for.
+    """Return what prepares a process: an end to its memory, and a closed input if asked for.
 
     It hears Ctrl-C, to which a shell has made deaf what it runs in the background.
     """
@@ -253,7 +253,7 @@ def _prepare(*, closed: bool) -> Callable[[], None]:
 
 
 def _waited(command: subprocess.Popen[bytes], given: bytes) -> int | None:
-    """Answer the exit code; that after Ctrl-C where it takes long, None if it goes on even so."""
+    """Return the exit code; that after Ctrl-C where it takes long, None if it goes on even so."""
     try:
         try:
             command.communicate(given, timeout=PATIENCE)
@@ -273,7 +273,7 @@ def _text(file: IO[bytes]) -> str:
 
 
 def main() -> int:
-    """Run command lines and write how many came of it; answer 1 if something is wrong."""
+    """Run command lines and write how many came of it; return 1 if something is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--many", type=int, default=200)
     parser.add_argument("--first", type=int)

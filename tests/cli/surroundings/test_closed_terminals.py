@@ -25,7 +25,7 @@ def closed_amid_work(
     words: list[str], folder: Path, deaf: bool, after: bytes, to_file: bool = True
 ) -> tuple[int, str]:
     """Call a command at a terminal that is closed once it shows some bytes; standard output is a
-    file or that terminal, too. Answer how it left, and what is in the file. `deaf`: it was started
+    file or that terminal, too. Return how it left, and what is in the file. `deaf`: it was started
     as by `nohup`."""
     import fcntl
     import pty

@@ -41,7 +41,7 @@ puzzle on grid of each v
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    """Answer an environment with a home of its own; the tables of the grammar are at hand."""
+    """Return an environment with a home of its own; the tables of the grammar are at hand."""
     return {**os.environ, "PYTHONPATH": PATHS, "HOME": str(folder), "TMPDIR": str(folder), **more}
 
 
@@ -62,7 +62,7 @@ def ended(process: subprocess.Popen[str], end: signal.Signals) -> tuple[int, str
 
 
 def left_behind(folder: Path) -> list[str]:
-    """Answer what a command has forgotten in its temporary folder and beside its files."""
+    """Return what a command has forgotten in its temporary folder and beside its files."""
     return [path.name for pattern in ("sdg-*", "*.part") for path in folder.glob(pattern)]
 
 

@@ -47,7 +47,7 @@ def no_room(handle: int) -> None:
 
 @pytest.fixture
 def desk(sdg: Sdg) -> Sdg:
-    """Answer `sdg` in a folder with what the calls are about."""
+    """Return `sdg` in a folder with what the calls are about."""
     Path("stuck.sdg").write_bytes(STUCK.read_bytes())
     Path("house.sdg").write_text(HOUSE)
     assert sdg("run", "pig", "--bots", "random", "--seed", "1", "--save", "a.replay").code == 0

@@ -20,7 +20,7 @@ MODULES = (
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Answer a stranger's folder, where we are; what it runs leaves a file `ran`."""
+    """Return a stranger's folder, where we are; what it runs leaves a file `ran`."""
     ran = tmp_path / "ran"
     for name in MODULES:
         (tmp_path / f"{name}.py").write_text(f"open({str(ran)!r}, 'a').write({name!r})\n")

@@ -98,7 +98,7 @@ def test_a_play_is_not_saved_to_what_is_no_file(kind: str, sdg: Sdg) -> None:
 
 
 def at_a_terminal(words: list[str], answers: list[bytes], folder: Path, term: str) -> bytes:
-    """Answer what a terminal is sent while somebody answers each prompt."""
+    """Return what a terminal is sent while somebody answers each prompt."""
     import pty
 
     ours, theirs = pty.openpty()

@@ -51,7 +51,7 @@ def play(path: Path) -> list[str]:
 
 
 def answers(count: int) -> str:
-    """Answer a script that takes and places tiles by their order on the screen."""
+    """Return a script that takes and places tiles by their order on the screen."""
     columns = "abcdefghi"
     cells = [f"{columns[i % 9]}{i // 9 + 1}" for i in range(81)]
     tries = [f"{number} {cell}\n" for cell in cells for number in range(1, 10)]
@@ -59,7 +59,7 @@ def answers(count: int) -> str:
 
 
 def shown(out: str) -> list[str]:
-    """Answer the decisions that the screen showed as taken."""
+    """Return the decisions that the screen showed as taken."""
     return re.findall(r"^  (?:you|Ann): (.*)$", out, re.MULTILINE)
 
 

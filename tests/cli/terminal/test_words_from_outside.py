@@ -105,7 +105,7 @@ def test_every_command_is_tried() -> None:
 
 
 def words(line: str, word: str) -> list[str]:
-    """Answer the words of a command line."""
+    """Return the words of a command line."""
     quoted = re.findall(r"'[^']*'|\S+", line)
     return [each.strip("'").replace("W", word) for each in quoted]
 
@@ -123,7 +123,7 @@ def write_files(word: str) -> None:
 
 
 def evil(word: str) -> str:
-    """Answer a replay whose words are a stranger's, as far as its lines last."""
+    """Return a replay whose words are a stranger's, as far as its lines last."""
     line = word.replace("\n", " ").replace("\r", " ")
     return f"sdg replay 3\ngame: {line}\nplayers: 2\noption: {line} = {line}\nseat 1: {line}\n"
 

@@ -44,7 +44,7 @@ def patient(text: str = WITH_OPTION) -> Game:
 
 
 def varied(name: str, changes: str, players: int | None = None) -> Game:
-    """Answer a game that comes along with some changes."""
+    """Return a game that comes along with some changes."""
     variant = Source("changed.sdg", f'variant "Changed" of {name}\n\n{changes}')
     return load_sources((load(name).sources[0], variant), players)
 

@@ -61,7 +61,7 @@ def hands(condition: str, players: str = "2", option: str = "") -> Game:
 
 
 def come_out(game: Game) -> set[bool]:
-    """Answer how the condition of the first end comes out in the states of some games."""
+    """Return how the condition of the first end comes out in the states of some games."""
     engine = game.engine
     condition = engine.rules.ends[0].condition
     asked, found = engine.compiler.value(condition), set[bool]()

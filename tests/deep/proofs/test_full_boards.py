@@ -77,7 +77,7 @@ def game_of(rule: str, setup: str = "") -> Game:
 
 @cache
 def full_sets(rule: str, setup: str = "") -> set[int]:
-    """Play a game in every way; answer all sets of cells that were ever full."""
+    """Play a game in every way; return all sets of cells that were ever full."""
     game = game_of(rule, setup)
     waiting = [game.initial_state(Generator(1))]
     seen, found = set(), set()

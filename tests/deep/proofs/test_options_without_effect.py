@@ -45,7 +45,7 @@ DONE = "when done: line becomes full"
 
 
 def option(declared: str, when: str) -> Game:
-    """Answer the sound game, for up to three, with an option that a trigger asks for."""
+    """Return the sound game, for up to three, with an option that a trigger asks for."""
     return changed(
         ("players 2", "players 2 to 3"), (START, f"option {declared}\n\n{START}"),
         (DONE, f"when told: turn starts if {when}\n    points += 1\n\n{DONE}"),

@@ -22,12 +22,12 @@ FEW = (("number: 1 to 4", "number: 1 to 3"), ("4 of each", "6 of each"))
 
 
 def setup(steps: str) -> tuple[str, str]:
-    """Answer a change: more steps at the start of the setup."""
+    """Return a change: more steps at the start of the setup."""
     return "setup\n", f"setup\n{steps}"
 
 
 def proved(game: Game) -> list[str]:
-    """Answer what is told to be impossible."""
+    """Return what is told to be impossible."""
     looking = Looking(game, solver=False)
     found = [*contradictions(looking), *most_complete(looking)]
     assert all(isinstance(each.certainty, Proved) for each in found) and not looking.unfinished

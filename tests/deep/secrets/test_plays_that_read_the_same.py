@@ -76,7 +76,7 @@ PASTS = {
 
 
 def leaks_of(name: str) -> tuple[list[Finding], list[str]]:
-    """Answer the leaks of a game, and what is told of those that are none."""
+    """Return the leaks of a game, and what is told of those that are none."""
     action, which, required, asked, _ = PASTS[name]
     action = action.format(which=which, required=required)
     first = action.split("(")[0].removeprefix("action ")

@@ -90,7 +90,7 @@ def begun() -> Table:
 
 
 def step(lot: random.Random, table: Table, stacked: bool) -> str:
-    """Carry a step out that is possible, by lot; answer how it is written."""
+    """Carry a step out that is possible, by lot; return how it is written."""
     full = [name for name, cards in table.cells.items() if cards]
     free = [name for name in CELLS if stacked or not table.cells[name] or "other" in name]
     ways: list[Callable[[], str]] = []
@@ -130,7 +130,7 @@ def carry(start: str, goal: str, table: Table, lot: random.Random, stacked: bool
 
 
 def expected(table: Table) -> list[list[int]]:
-    """Answer what whens note: in reading order, on a cell from the bottom up, or one by one."""
+    """Return what whens note: in reading order, on a cell from the bottom up, or one by one."""
     came = [
         CELLS[name] % 10 * 10 + card[0]
         for name in ON_GRID
@@ -148,7 +148,7 @@ def expected(table: Table) -> list[list[int]]:
 
 
 def program(seed: int, stacked: bool) -> tuple[Game, list[list[int]]]:
-    """Write a game of steps by lot; answer it, and what its whens are to note."""
+    """Write a game of steps by lot; return it, and what its whens are to note."""
     lot = random.Random(seed)
     while True:
         table = begun()

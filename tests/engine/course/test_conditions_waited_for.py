@@ -140,7 +140,7 @@ brings_of = Triggers.brings
 
 
 def course(game: Game, seed: int, decisions: int = 40) -> list[object]:
-    """Answer the states of a game whose decisions fall by lot, and how it went wrong, if it did."""
+    """Return the states of a game whose decisions fall by lot, and how it went wrong, if it did."""
     chance, found = Generator(seed), list[object]()
     try:
         state = game.initial_state(chance)

@@ -70,7 +70,7 @@ def stored(game: Game, name: str) -> list[int]:
 
 
 def turns_of(game: Game) -> list[list[int]]:
-    """Answer the numbers of the turns that each seat takes."""
+    """Return the numbers of the turns that each seat takes."""
     return [[int(digit) for digit in str(points)] for points in stored(game, "points")]
 
 

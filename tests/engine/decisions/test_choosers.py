@@ -86,7 +86,7 @@ def decide(game: Game, state: State, action: str, log: list[Event] | None = None
 
 
 def play(game: Game, *actions: str) -> tuple[list[int | None], State, list[Event]]:
-    """Answer who was to decide each time and at last, the state then, and what happened."""
+    """Return who was to decide each time and at last, the state then, and what happened."""
     log: list[Event] = []
     state = game.initial_state(Generator(1), log)
     seats = [state.active]

@@ -57,7 +57,7 @@ def columns(how: str, asked: str) -> Game:
 
 
 def told_too(game: Game, state: State) -> bool:
-    """Answer whether trying each decision is an error of the rules, and so is listing them."""
+    """Return whether trying each decision is an error of the rules, and so is listing them."""
     faults = 0
     for way in (tried, listed):
         game.engine.work.begin()

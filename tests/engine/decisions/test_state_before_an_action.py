@@ -56,7 +56,7 @@ SOME = ("", " for color = red", " for number > 1")
 
 
 def before(some: str = "") -> Source:
-    """Answer the game; the rule is for `some` cards only."""
+    """Return the game; the rule is for `some` cards only."""
     return Source("before.sdg", GAME.replace("{some}", some))
 
 

@@ -65,7 +65,7 @@ TOWER = "board tower: 1 by 1, stacked\n"
 
 
 def answer(ask: str, players: int = 2, boards: str = LINES, on_kernel: bool = True) -> int:
-    """Answer what `n` is after asking; a kernel plays alike."""
+    """Return what `n` is after asking; a kernel plays alike."""
     text = GAME.format(players=players, ask=ask, boards=boards)
     game = load(Source("questions.sdg", text))
     state = game.initial_state(Generator(1))

@@ -89,7 +89,7 @@ def game(rules: str = "") -> Game:
 
 
 def after(of: Game, *decisions: str) -> State:
-    """Answer the state after some decisions, given as text."""
+    """Return the state after some decisions, given as text."""
     state = of.initial_state(Generator(1))
     for text in decisions:
         found = next(each for each in of.legal_decisions(state) if each.text == text)

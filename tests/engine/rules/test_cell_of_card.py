@@ -69,7 +69,7 @@ def made(clause: str, for_: str) -> Game:
 
 
 def played(game: Game, seed: int) -> list[tuple[object, ...]]:
-    """Answer what is legal at each decision of a game of the bots."""
+    """Return what is legal at each decision of a game of the bots."""
     chance, own, found = Generator(seed), Generator(seed + 1), []
     state = game.initial_state(chance)
     while not state.over:

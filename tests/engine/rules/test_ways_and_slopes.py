@@ -51,7 +51,7 @@ def position(folder: Path, clause: str, field: str) -> tuple[Game, State]:
 
 
 def cells(folder: Path, clause: str, field: str, card: str) -> set[str]:
-    """Answer the free cells of the field where a card may be laid."""
+    """Return the free cells of the field where a card may be laid."""
     game, state = position(folder, clause, field)
     told = [decision.text for decision in game.legal_decisions(state)]
     start = f"lay {card} field:"
@@ -150,7 +150,7 @@ def test_a_settled_rule_of_one_board_asks_nothing_of_another(tmp_path: Path) -> 
 
 
 def offered_at(tmp_path: Path, clause: str, values: str, row: str) -> set[str]:
-    """Answer what is offered under a clause where a first row lies and numbers are other values."""
+    """Return what is offered under a clause where a first row lies and numbers are other values."""
     text = FRAME.lstrip().format(clause=clause)
     path = tmp_path / "field.sdg"
     path.write_text(text.replace("1 to 9", values), encoding="utf-8")

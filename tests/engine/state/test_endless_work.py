@@ -284,7 +284,7 @@ def test_a_longer_run_is_more_work() -> None:
 
 
 def work_of(parts: dict[str, str]) -> int:
-    """Answer how much work it is to come to the first decision."""
+    """Return how much work it is to come to the first decision."""
     game = toil(parts)
     game.initial_state(Generator(1))
     return work.MOST - game.engine.work.left

@@ -142,7 +142,7 @@ class Every:
         return index
 
     def next(self) -> bool:
-        """Turn to the next way; answer whether there is one."""
+        """Turn to the next way; return whether there is one."""
         while self.path and self.path[-1] + 1 == self.sizes[-1]:
             self.path.pop()
             self.sizes.pop()
@@ -154,7 +154,7 @@ class Every:
 
 
 def odds_of(game: Game, seen: Callable[[State], Any]) -> Counter[Any]:
-    """Answer how likely each outcome of the first decision is, exactly."""
+    """Return how likely each outcome of the first decision is, exactly."""
     chance, found = Every(), Counter[Any]()
     while True:
         state = game.initial_state(chance)

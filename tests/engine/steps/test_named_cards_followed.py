@@ -139,7 +139,7 @@ def test_what_is_listed_is_legal_however_a_card_was_moved(
 
 
 def results(game: Game, seed: int) -> list[tuple[int, ...]]:
-    """Answer the scores after each decision of a game of the bots."""
+    """Return the scores after each decision of a game of the bots."""
     chance, own, found = Generator(seed), Generator(seed + 1), []
     state = game.initial_state(chance)
     while not state.over:

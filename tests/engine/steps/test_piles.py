@@ -54,7 +54,7 @@ def game_of(act: str, params: str = "", setup: str = LAID) -> Game:
 
 
 def after(game: Game, text: str = "act") -> dict[str, Any]:
-    """Answer what lies where after one decision."""
+    """Return what lies where after one decision."""
     state = game.initial_state(Generator(1))
     return game.write_state(decide(game, state, text))
 

@@ -63,7 +63,7 @@ NOISY = "draw 1 from stock to grid at (3, 3)"
 
 
 def landing(tmp_path: Path, last: str, first: str) -> Path:
-    """Write the game down and answer where."""
+    """Write the game down and return where."""
     path = tmp_path / "landing.sdg"
     path.write_text(LANDING.format(last=last, first=first), encoding="utf-8")
     return path

@@ -56,17 +56,17 @@ win most points
 
 
 def laid(asked: str = "cell is empty") -> Source:
-    """Answer a game in which cards go to cells that pass what must be asked of each by itself."""
+    """Return a game in which cards go to cells that pass what must be asked of each by itself."""
     return Source("laid.sdg", LAID.format(asked=asked))
 
 
 def body(source: Source, function: str) -> list[str]:
-    """Answer the lines of a function of a game's kernel."""
+    """Return the lines of a function of a game's kernel."""
     return write(begin(load(source).engine)).functions[function]
 
 
 def line_with(lines: list[str], text: str) -> int:
-    """Answer the first line that has a text."""
+    """Return the first line that has a text."""
     return next(i for i, line in enumerate(lines) if text in line)
 
 
@@ -149,7 +149,7 @@ MARKED = (
 
 
 def chosen(asked: str = ORDERS[0], marked: str = MARKED[0]) -> Source:
-    """Answer a game with arguments of which some requirements ask little, and some may go wrong."""
+    """Return a game with arguments of which some requirements ask little, and some may go wrong."""
     return Source("chosen.sdg", CHOSEN.format(asked=asked, marked=marked))
 
 

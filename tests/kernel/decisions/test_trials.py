@@ -56,7 +56,7 @@ def test_trials_find_what_the_reference_finds(asked: str) -> None:
 
 
 def body(text: str, name: str) -> list[str]:
-    """Answer the lines of a function, laid out at the left."""
+    """Return the lines of a function, laid out at the left."""
     found = text.split(f"def {name}(")[1].split("\n\n\n")[0]
     return [line.strip() for line in found.splitlines()[1:]]
 

@@ -40,7 +40,7 @@ def play(s: State) -> number:
 
 
 def programs(text: str, path: str = "game.sdg", in_c: bool = True) -> list[str]:
-    """Answer the kernel of a game in Python, and in C too."""
+    """Return the kernel of a game in Python, and in C too."""
     try:
         kernel, source = written(load(Source(path, text)))
     except Unsupported:
@@ -50,7 +50,7 @@ def programs(text: str, path: str = "game.sdg", in_c: bool = True) -> list[str]:
 
 
 def check_texts(text: str, lot: int, in_c: bool = True) -> int:
-    """Check that the kernels of a game say the same whatever its texts are; answer how many."""
+    """Check that the kernels of a game say the same whatever its texts are; return how many."""
     usual = programs(text, in_c=in_c)
     assert programs(with_texts(text, lot), HOSTILE_PATH, in_c) == usual
     if ": drawn" in text:
@@ -59,7 +59,7 @@ def check_texts(text: str, lot: int, in_c: bool = True) -> int:
 
 
 def shape(program: str) -> str:
-    """Answer a program with its names numbered in the order in which they come."""
+    """Return a program with its names numbered in the order in which they come."""
     numbers: dict[str, str] = {}
     return re.sub(r"[A-Za-z_]\w*", lambda m: numbers.setdefault(m[0], f"n{len(numbers)}"), program)
 

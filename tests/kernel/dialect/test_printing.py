@@ -24,7 +24,7 @@ WIDTHS = {"cells": 128, "regions": 64, "kinds": 64}
 
 
 def asked(lines: list[str], a: int, b: int) -> tuple[int, int]:
-    """Answer what a function of two numbers says in Python and in C."""
+    """Return what a function of two numbers says in Python and in C."""
     source = Source(kept=("step",))
     for field in ("step", "seed", "over", "decisions", "active", "trying"):
         source.fields[field] = "number()"

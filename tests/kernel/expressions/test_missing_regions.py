@@ -53,7 +53,7 @@ BARE = ("row(1)", "row(here.row - 2)", "first of (row with it is empty)")
 
 
 def told(region: str, let: str) -> tuple[int, int]:
-    """Answer whether a region is full, and empty, once every engine says the same."""
+    """Return whether a region is full, and empty, once every engine says the same."""
     game = load(Source("none.sdg", GAME.format(region=region, let=let)))
     for found in compared(game, range(1), 5):
         assert found.difference == ""

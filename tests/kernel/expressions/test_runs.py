@@ -54,7 +54,7 @@ GRID = "board lattice: 5 by 7"
 
 
 def lines(tmp_path: Path, board: str, least: int) -> str:
-    """Write the game down and answer where."""
+    """Write the game down and return where."""
     path = tmp_path / "lines.sdg"
     path.write_text(LINES.format(board=board, least=least), encoding="utf-8")
     return str(path)

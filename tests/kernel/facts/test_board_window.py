@@ -62,14 +62,14 @@ BESIDE = "need some near in neighbors of cell: near is not empty"
 
 
 def patches(rule: str = BESIDE, first: str = "points += 1") -> Game:
-    """Answer a game on an unbounded board with some rule for where cards lie."""
+    """Return a game on an unbounded board with some rule for where cards lie."""
     text = RULES.format(rule=rule, near="somewhere", first=first)
     return load_sources([Source("patches.sdg", text)], players=2)
 
 
 @cache
 def seen(game: Game) -> dict[str, Any]:
-    """Answer the kernel of the first window, as Python."""
+    """Return the kernel of the first window, as Python."""
     window = next(windows(game.engine, game.rules, game.players, game.options))
     kernel = begin(window.engine, window.edge)
     assert kernel.shape.cells < begin(game.engine).shape.cells
@@ -77,7 +77,7 @@ def seen(game: Game) -> dict[str, Any]:
 
 
 def played(kernel: dict[str, Any], seed: int) -> Any:
-    """Answer the state after a game."""
+    """Return the state after a game."""
     s = kernel["State"]()
     s.seed = seed
     kernel["play"](s)

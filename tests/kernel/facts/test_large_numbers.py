@@ -228,7 +228,7 @@ def test_counters_are_bound_by_what_is_given_to_them() -> None:
 
 
 def _error(game: Game, seed: int) -> str:
-    """Answer the error that a play of random bots meets, if it does."""
+    """Return the error that a play of random bots meets, if it does."""
     chance = Generator(seed)
     try:
         state = game.initial_state(chance)

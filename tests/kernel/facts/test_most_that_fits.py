@@ -116,7 +116,7 @@ def _leaps(kinds: int) -> Game:
 
 
 def _kernel(game: Game) -> str:
-    """Answer why there is no kernel, "" if there is one."""
+    """Return why there is no kernel, "" if there is one."""
     try:
         written(game)
     except Unsupported as missing:

@@ -187,7 +187,7 @@ RECKONED = [*NUMBERS.values(), *(f"(pot * {number})" for number in NUMBERS.value
 
 
 def wrong_with(decisions: int = 15, **words: str) -> list[str]:
-    """Answer how engines play a game unlike each other; nothing of what is told before play."""
+    """Return how engines play a game unlike each other; nothing of what is told before play."""
     reading = read(Source("ends.sdg", GAME.format(**{**USUAL, **words})))
     if reading.rules is None:
         return []

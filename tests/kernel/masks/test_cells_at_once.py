@@ -83,7 +83,7 @@ BOARDS = ("4 by 4", "5 by 5, hexagonal", "unbounded, reach 6")
 
 
 def game(asked: str, board: str = BOARDS[0]) -> Source:
-    """Answer a game in which cards go to cells of which something is asked."""
+    """Return a game in which cards go to cells of which something is asked."""
     return Source("at_once.sdg", GAME.format(asked=asked, board=board))
 
 

@@ -116,7 +116,7 @@ def following(rule: str, **options: str) -> Game:
 
 
 def counting(game: Game, action: str) -> str:
-    """Answer the function of a kernel that counts the decisions of an action."""
+    """Return the function of a kernel that counts the decisions of an action."""
     text = written(game)[1].text()
     found = re.search(rf"^def count_{action}\(.*?(?=^def )", text, re.MULTILINE | re.DOTALL)
     assert found is not None

@@ -161,7 +161,7 @@ each_block = pytest.mark.parametrize("block", [TAKEN_BACK, MOVED], ids=["taken b
 
 
 def stated(name: str, players: int) -> TableGame:
-    """Answer a game that says itself what comes of a misplay."""
+    """Return a game that says itself what comes of a misplay."""
     return at_table(load(NAMED[name], players=players))
 
 

@@ -56,7 +56,7 @@ def game_named(name: str) -> Game:
 
 @cache
 def right(name: str) -> list[list[int]]:
-    """Answer the rows of the reference."""
+    """Return the rows of the reference."""
     game = game_named(name)
     return Reference(game, ("random",) * game.players).rows(1, 0, SOME)
 

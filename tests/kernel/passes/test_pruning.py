@@ -18,7 +18,7 @@ class State:
 
 
 def pruned(text: str, outside: tuple[str, ...] = ("row",)) -> str:
-    """Answer the functions of a module after pruning, `play` being called."""
+    """Return the functions of a module after pruning, `play` being called."""
     module = ast.parse(STATE + text)
     prune(module, ["play"], outside)
     return "\n".join(ast.unparse(function) for function in functions_of(module).values())

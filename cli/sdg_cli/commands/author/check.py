@@ -110,7 +110,7 @@ def command(
 def look_through(
     files: Iterable[str], variants: tuple[str, ...]
 ) -> tuple[list[Diagnostic], dict[str, Source]]:
-    """Check each file with the variants; answer what is wrong, and all the texts by path."""
+    """Check each file with the variants; return what is wrong, and all the texts by path."""
     from sdg.loading import read
     from sdg.trial_setups import try_setups
 
@@ -133,7 +133,7 @@ def look_through(
 
 
 def exit_code(diagnostics: Iterable[Diagnostic], strict: bool) -> int:
-    """Answer 2 if a file could not be read, 1 if there are problems, 0 otherwise."""
+    """Return 2 if a file could not be read, 1 if there are problems, 0 otherwise."""
     diagnostics = list(diagnostics)
     if any(each.code in CANNOT_READ for each in diagnostics):
         return 2

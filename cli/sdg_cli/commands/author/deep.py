@@ -62,7 +62,7 @@ def deep_check(asked: Asked) -> NoReturn:
 
 
 def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
-    """Answer the tables to look at, and what they leave out."""
+    """Return the tables to look at, and what they leave out."""
     from sdg.deep.table_choice import Table, all_tables, between, uncovered
 
     if not asked.all_tables:
@@ -74,7 +74,7 @@ def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
 def _beside_base(
     game: Game, findings: Sequence[Told], asked: Asked, spent: float
 ) -> tuple[list[Told], list[str], Report | None]:
-    """Look at the base of a variant at the first table, in the time that is left; answer the
+    """Look at the base of a variant at the first table, in the time that is left; return the
     findings with what the base has as well, what was not decided about that, and the report."""
     from sdg.deep.check import check_table
     from sdg.deep.effort import Budget, Looking
@@ -143,7 +143,7 @@ def _lines(reports: list[tuple[str, Report]], of: str) -> list[str]:
 
 
 def _write(findings: Sequence[Told], asked: Asked, beside: SideFiles) -> list[list[str]]:
-    """Write the replays that show findings; answer their files, finding by finding."""
+    """Write the replays that show findings; return their files, finding by finding."""
     from sdg.deep.finding import Shown
     from sdg_cli.table.saves import file_stem, own_folder
 

@@ -95,7 +95,7 @@ def command(
 
 
 def _played(one: Game, other: Game, seed: int, games: int) -> list[Pairs]:
-    """Play both; answer what came of it, of as many games as there was time for."""
+    """Play both; return what came of it, of as many games as there was time for."""
     from sdg.lab.differences import paired
     from sdg.lab.engines import choose_engine
     from sdg_cli.terminal.progress import Progress

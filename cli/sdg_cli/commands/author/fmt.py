@@ -64,7 +64,7 @@ def command(files: tuple[str, ...], only_check: bool, diff: bool) -> None:
 
 
 def _read_and_laid_out(name: str) -> tuple[bytes, str] | None:
-    """Answer a text as it is and as it should be; say what is wrong where that cannot be."""
+    """Return a text as it is and as it should be; say what is wrong where that cannot be."""
     try:
         raw = _read(name)
         return raw, _laid_out(raw, name)

@@ -84,7 +84,7 @@ def _option(option: Any) -> dict[str, Any]:
 
 
 def _variants_of(name: str, variants: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Answer the variants of a game, and the variants of those."""
+    """Return the variants of a game, and the variants of those."""
     listed: list[dict[str, Any]] = []
     names = {name}
     for variant in sorted(variants, key=lambda each: each["of"] != name):

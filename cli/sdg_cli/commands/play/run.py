@@ -160,7 +160,7 @@ def _load(
 
 
 def _seats_needed(game: str, variants: tuple[str, ...], seats: tuple[str, ...]) -> int | None:
-    """Answer how many play where only names are given: the usual number, or more if named."""
+    """Return how many play where only names are given: the usual number, or more if named."""
     if not seats:
         return None
     usual = _load(game, variants, None, ()).players
@@ -217,7 +217,7 @@ def _play(
     as_json: bool,
     out: TextIO,
 ) -> int:
-    """Play to the end or until it is left; answer the exit code."""
+    """Play to the end or until it is left; return the exit code."""
     from sdg.agents.search import quickened
     from sdg.refereeing import TableGame
     from sdg_cli.table.bots_only import watch

@@ -107,7 +107,7 @@ def _replays(files: Iterable[str]) -> Iterator[str]:
 def _one(
     path: str, reading: Reading, chosen: dict[str, str], anew: SideFiles | None
 ) -> dict[str, Any]:
-    """Play one file again, and write it anew if it is to be blessed; answer what became of it as
+    """Play one file again, and write it anew if it is to be blessed; return what became of it as
     plain data."""
     from sdg.diagnostics import SdgError
     from sdg.loading import game_of

@@ -63,7 +63,7 @@ class Clock(Line):
 
     @property
     def left(self) -> float:
-        """Answer how many seconds are left for all searches."""
+        """Return how many seconds are left for all searches."""
         return self.seconds - (time.monotonic() - self.begun)
 
     def note(self, steps: int) -> None:
@@ -94,7 +94,7 @@ def timed(clock: Clock) -> Iterator[None]:
 
 
 def costly(bars: Bars) -> list[dict[str, Any]]:
-    """Answer the words that cost most, as plain data."""
+    """Return the words that cost most, as plain data."""
     from sdg.puzzles.rules.costs import costs_of, heaviest
 
     costs = costs_of(bars)[:TOLD]

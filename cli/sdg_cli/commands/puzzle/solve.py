@@ -122,7 +122,7 @@ def _all(puzzle: Puzzle, patience: Patience, clock: Clock, most: int) -> dict[st
 
 
 def _broken_off(bars: Bars, end: BaseException) -> dict[str, Any]:
-    """Answer what made a search so long that it was broken off, and whether that was by Ctrl-C."""
+    """Return what made a search so long that it was broken off, and whether that was by Ctrl-C."""
     return {"costly": costly(bars), "interrupted": isinstance(end, KeyboardInterrupt)}
 
 
@@ -202,7 +202,7 @@ def _hinted(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
 
 
 def _has_none(search: Search, clock: Clock) -> bool:
-    """Answer whether it is sure that there is no solution, found out in a part of the time."""
+    """Return whether it is sure that there is no solution, found out in a part of the time."""
     from sdg.puzzles import Interrupted
 
     clock.until = clock.seconds * SEARCHED

@@ -98,7 +98,7 @@ def command(
 
 
 def _ready(request: Request, seed: int) -> Table:
-    """Answer a table whose engine is the fastest there is."""
+    """Return a table whose engine is the fastest there is."""
     from sdg.lab.preparing import prepare
     from sdg.lab.setting import NoTable, WrongSeats
 

@@ -164,7 +164,7 @@ def _until(text: str | None) -> Until | None:
 
 
 def _forbidden(table: Table, seed: int, positions: int, length: float) -> dict[str, Any] | None:
-    """Answer what rules forbid; None if nobody wants to wait for it."""
+    """Return what rules forbid; None if nobody wants to wait for it."""
     from sdg.lab.forbidding import forbidden
     from sdg.lab.summary import forbidden_told
 
@@ -176,7 +176,7 @@ def _forbidden(table: Table, seed: int, positions: int, length: float) -> dict[s
 
 
 def _errors(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
-    """Answer what went wrong in games; nothing if nobody wants to wait for it."""
+    """Return what went wrong in games; nothing if nobody wants to wait for it."""
     if result.totals.sums[table.engine.columns.failed] == 0:
         return []
     from sdg.lab.faults import errors_of
@@ -191,7 +191,7 @@ def _errors(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
 def _spread(
     table: Table, address: str | None, engine: str, jobs: int, seed: int
 ) -> Iterator[tuple[int, Executor | None]]:
-    """Answer how many batches to play at a time and who carries them out: None for threads here."""
+    """Return how many batches to play at a time and who carries them out: None for threads here."""
     if address is None:
         yield jobs, None
         return

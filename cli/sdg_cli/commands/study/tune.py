@@ -180,7 +180,7 @@ def _look_whether_found(path: Path, head: str, sources: Sequence[Source]) -> Non
 
 
 def _beside(path: str) -> Path:
-    """Answer where a variant of a game finds it: next to its file, or here if it comes along."""
+    """Return where a variant of a game finds it: next to its file, or here if it comes along."""
     from sdg.files.resources import shipped
 
     own = Path(path).resolve()
@@ -220,7 +220,7 @@ def _measured(
 
 
 def _told(each: Try, targets: tuple[Target, ...]) -> dict[str, Any]:
-    """Answer a try as plain data."""
+    """Return a try as plain data."""
     data: dict[str, Any] = {
         "options": dict(each.options), "games": 0, "errors": each.failed, "values": None,
     }  # fmt: skip

@@ -34,13 +34,13 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _inside(loop: ir.Loop) -> set[int]:
-    """Answer which choices of a loop stand in a `for each`, which is all that they leave."""
+    """Return which choices of a loop stand in a `for each`, which is all that they leave."""
     inner = all_of(ir.ForEach, loop.body)
     return {id(choice) for one in inner for choice in all_of(ir.Choose, one.body)}
 
 
 def _ends(rules: ir.Rules, steps: Any, seen: set[str]) -> bool:
-    """Answer whether some step, or some action that is chosen or done there, ends the turn."""
+    """Return whether some step, or some action that is chosen or done there, ends the turn."""
     if any(step.what in ("end turn", "end game") for step in all_of(ir.Plain, steps)):
         return True
     if any(True for _ in all_of(ir.Result, steps)):

@@ -57,7 +57,7 @@ class _Amounts:
     decks: Decks
 
     def doubt(self, node: object) -> _Doubt | None:
-        """Answer what is doubtful about a step; None of one whose amount only play knows."""
+        """Return what is doubtful about a step; None of one whose amount only play knows."""
         match node:
             case ir.Draw(amount=amount, place=source, condition=None, to=to):
                 return self._cards(amount, source, to)
@@ -107,7 +107,7 @@ class _Amounts:
         return next((each for each in self.tables.rules.places if each.name == name), None)
 
     def _room(self, goal: str, setting: Setting) -> int | None:
-        """Answer how many cards a place or a cell takes at most; None if that is not known."""
+        """Return how many cards a place or a cell takes at most; None if that is not known."""
         place = self._place(goal)
         if place is None:
             return None if any(board.stacked for board in self.tables.rules.boards) else 1
@@ -121,7 +121,7 @@ class _Amounts:
         return max(known) if len(known) == len(rooms) else None
 
     def _holds_at_most(self, source: str, room: int, setting: Setting) -> bool:
-        """Answer whether a place may never have more than so many cards: then they may fit."""
+        """Return whether a place may never have more than so many cards: then they may fit."""
         place = self._place(source)
         if place is None or place.endless:
             return False

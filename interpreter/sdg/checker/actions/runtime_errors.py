@@ -180,7 +180,7 @@ def _by_zero(tables: Tables, node: ir.Arithmetic, asked: Asked) -> Iterator[Diag
 
 
 def _asked_of(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
-    """Answer whether what a number depends on was tested before, or is a loop's element."""
+    """Return whether what a number depends on was tested before, or is a loop's element."""
     before = set()
     for each in walk(said(asked)):
         before.add(each)
@@ -201,7 +201,7 @@ def _asked_of(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
 
 
 def _counts_itself(of: ir.Expr) -> bool:
-    """Answer whether players are counted that are as somebody is: that player is one of them."""
+    """Return whether players are counted that are as somebody is: that player is one of them."""
     match of:
         case ir.Filter(over=ir.AllPlayers(), condition=ir.Compare(op="=")):
             return True

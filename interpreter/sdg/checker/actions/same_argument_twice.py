@@ -53,19 +53,19 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _element_of(over: ir.Expr) -> str | None:
-    """Answer of which kind the elements of a set are."""
+    """Return of which kind the elements of a set are."""
     return over.type.of.kind if isinstance(over.type.of, ir.Type) else None
 
 
 def _base(over: ir.Expr) -> ir.Expr:
-    """Answer the set from which an element is chosen, whatever its condition."""
+    """Return the set from which an element is chosen, whatever its condition."""
     return _base(over.over) if isinstance(over, ir.Filter) else over
 
 
 def _may_be_the_same(
     rules: ir.Rules, action: ir.Action, one: ir.OneOf, other: ir.OneOf, setting: Setting
 ) -> bool:
-    """Answer whether an action can surely be chosen with one element for both."""
+    """Return whether an action can surely be chosen with one element for both."""
     slots = {one.slot, other.slot}
     if _goes_twice(rules, action.body.steps, one, other) or _is_told_elsewhere(action, slots):
         return False
@@ -82,7 +82,7 @@ def _may_be_the_same(
 
 
 def _goes_twice(rules: ir.Rules, steps: Any, one: ir.OneOf, other: ir.OneOf) -> bool:
-    """Answer whether both are moved, or given to another action: that cannot be done twice."""
+    """Return whether both are moved, or given to another action: that cannot be done twice."""
     moved, stacked = set[int](), any(board.stacked for board in rules.boards)
     for step in walk(steps):
         match step:
@@ -98,7 +98,7 @@ def _goes_twice(rules: ir.Rules, steps: Any, one: ir.OneOf, other: ir.OneOf) -> 
 
 
 def _is_told_elsewhere(action: ir.Action, slots: set[int]) -> bool:
-    """Answer whether it is tested somewhere whether both are the same, or another parameter or a
+    """Return whether it is tested somewhere whether both are the same, or another parameter or a
     requirement amid other steps speaks of both."""
     inside = (step for step in action.body.steps if not isinstance(step, ir.Require))
     required = (each for step in inside for each in all_of(ir.Require, step))
@@ -134,7 +134,7 @@ def _cards(rules: ir.Rules) -> Iterator[Card]:
 def _holds(
     of_both: list[ir.Expr], of_one: list[ir.Expr], slot: int, card: Card, setting: Setting
 ) -> bool:
-    """Answer whether all conditions surely hold of a card that is both, as far as they are on both;
+    """Return whether all conditions surely hold of a card that is both, as far as they are on both;
     other conditions on it may hold."""
 
     def answer(asked: ir.Expr) -> int | None:
@@ -150,7 +150,7 @@ def _holds(
 
 
 def _of_itself(asked: ir.Expr) -> bool:
-    """Answer whether something holds since an element is compared with itself."""
+    """Return whether something holds since an element is compared with itself."""
 
     def known(part: ir.Expr) -> int | None:
         match part:

@@ -34,7 +34,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _uneven(action: ir.Action, pair: ir.PairOf) -> Any:
-    """Answer what is not so with the two names changed, or None."""
+    """Return what is not so with the two names changed, or None."""
     swap, own = {pair.first: pair.second, pair.second: pair.first}, {pair.first, pair.second}
     steps = before_cards_move(action.body.steps)
     asked = [part for step in steps if isinstance(step, ir.Require)
@@ -70,7 +70,7 @@ def _is_told(node: Any) -> bool:
 
 
 def _shape(node: Any, swap: Mapping[int, int]) -> Any:
-    """Answer what a node says, the same for all ways to write it; with names changed."""
+    """Return what a node says, the same for all ways to write it; with names changed."""
     if isinstance(node, ir.Local):
         return "name", swap.get(node.slot, node.slot)
     if isinstance(node, tuple):

@@ -36,6 +36,6 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _asks(name: str, asked: tuple[object, ...]) -> bool:
-    """Answer whether it is tested how much somebody has of a counter, or how much is left."""
+    """Return whether it is tested how much somebody has of a counter, or how much is left."""
     stored = any(each.name == name for each in all_of(ir.Stored, *asked))
     return stored or any(isinstance(e, ir.Left) and e.counter == name for e in walk(asked))

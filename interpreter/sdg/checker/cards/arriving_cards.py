@@ -48,7 +48,7 @@ def _within(span: Span, whole: Span) -> bool:
 
 
 def _settled_by_arriving(node: Any) -> str | None:
-    """Answer what is so once the card lies there, whichever it is; None if that is open."""
+    """Return what is so once the card lies there, whichever it is; None if that is open."""
     match node:
         case ir.IsEmpty(ir.Local(slot)) | ir.IsFull(ir.Local(slot)) if slot == RULE_CELL:
             return "the cell is not empty any more"
@@ -59,7 +59,7 @@ def _settled_by_arriving(node: Any) -> str | None:
 
 
 def _whose(card: ir.Expr) -> int | None:
-    """Answer by which of the rule's own words a card is meant."""
+    """Return by which of the rule's own words a card is meant."""
     match card:
         case ir.Local(slot) if slot == RULE_CARD:
             return RULE_CARD

@@ -42,7 +42,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _with_twins(rules: ir.Rules, ways: list[tuple[Things, Things]]) -> Things:
-    """Answer where identical cards may lie that nothing distinguishes: on a board, on one cell.
+    """Return where identical cards may lie that nothing distinguishes: on a board, on one cell.
 
     `ways` are those that cards take from one place to another.
     """
@@ -77,7 +77,7 @@ def _ways(root: Any, names: Names) -> Iterator[tuple[Things, Things]]:
 
 
 def _names(root: Any) -> Names:
-    """Answer where the cards lie that are meant by names, for a body or what else gives some."""
+    """Return where the cards lie that are meant by names, for a body or what else gives some."""
     names: Names = {}
     for node in walk(root):
         over = next((getattr(node, each) for each in ("over", "value", "of")

@@ -48,7 +48,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _only_laid_by_actions(rules: ir.Rules) -> bool:
-    """Answer whether cards come to boards by actions alone, and are moved nowhere else."""
+    """Return whether cards come to boards by actions alone, and are moved nowhere else."""
     others = (rules.setup, rules.turn, rules.whens, rules.ends)
     elsewhere = [*all_of(ir.ToCell, *others), *all_of(ir.Swap, *others)]
     moves = list(all_of(ir.Move, rules.actions, *others))
@@ -65,7 +65,7 @@ class _Kind:
     card: Card
 
     def is_there(self, tables: Tables, setting: Setting) -> bool:
-        """Answer whether there is such a card at a table."""
+        """Return whether there is such a card at a table."""
         for name, code in self.card.items():
             upto = tables.attributes[name].upto
             greatest = None if upto is None else worth(upto, setting)
@@ -78,7 +78,7 @@ class _Kind:
 def _barring(
     tables: Tables, boards: list[ir.Board], rules: ir.Rules, kind: _Kind
 ) -> ir.Rule | None:
-    """Answer a rule that bars a card from a cell, if at each table each cell is barred from it."""
+    """Return a rule that bars a card from a cell, if at each table each cell is barred from it."""
     barring: ir.Rule | None = None
     card, named = kind.card, (rules.boards, rules.rules, rules.families, rules.decks)
     for setting in tables.at(None, *named, rules.attributes):
@@ -109,7 +109,7 @@ class _At:
     cell: Cell
 
     def bars(self, rule: ir.Rule) -> bool:
-        """Answer whether a rule surely forbids the card to lie there."""
+        """Return whether a rule surely forbids the card to lie there."""
         if rule.settled is not None:
             return False
         if rule.only_for is not None and not self.worth(rule.only_for, arrived=True):
@@ -140,12 +140,12 @@ class _At:
                 return combined(node, lambda part: self.worth(part, arrived))
 
     def code(self, attribute: str) -> int:
-        """Answer what the card shows; it is not wild."""
+        """Return what the card shows; it is not wild."""
         code = self.card.get(attribute)
         return ir.ABSENT if code is None else code
 
     def lies_in(self, family: str, arrived: bool) -> int | None:
-        """Answer whether the cell is one of those that a family lists, or lies around the card."""
+        """Return whether the cell is one of those that a family lists, or lies around the card."""
         area = self.tables.families[family].area if family in self.tables.families else None
         if isinstance(area, ir.Around) and arrived and self.worth(area.condition, arrived):
             return 1

@@ -41,7 +41,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _known(part: Any, rules: ir.Rules, laid: dict[str, int | None]) -> Asked:
-    """Answer what names stand for that a part begins with."""
+    """Return what names stand for that a part begins with."""
     match part:
         case ir.Rule(board=board) | ir.When(event=ir.Arrives(board=board)):
             return tuple(ir.OneOf(slot, ir.BoardCells(board)) for slot in (RULE_CARD, RULE_CELL))

@@ -84,7 +84,7 @@ class Named:
 
     @classmethod
     def of(cls, asked: Asked) -> Named:
-        """Answer where that lies which has a name where something is come to."""
+        """Return where that lies which has a name where something is come to."""
         named = cls({}, {})
         for each in asked:
             match each:
@@ -127,7 +127,7 @@ def _goal(spot: ir.Spot) -> str:
 
 
 def _asked_for(rules: ir.Rules, nodes: Any) -> bool:
-    """Answer whether cards that have a name are tested for being wild, or for their value."""
+    """Return whether cards that have a name are tested for being wild, or for their value."""
     wild = {attribute.name for attribute in rules.attributes if attribute.wild}
     return any(
         isinstance(each, ir.IsWild)

@@ -65,7 +65,7 @@ def _of_rules(rules: ir.Rules) -> Iterator[Diagnostic]:
 
 
 def _taken(rules: ir.Rules) -> bool:
-    """Answer whether cards may be taken from a board, so that another one can come to the cell."""
+    """Return whether cards may be taken from a board, so that another one can come to the cell."""
     swapped = any(True for _ in all_of(ir.Swap, rules))
     return swapped or any(each.sources & {BOARD, EVERYTHING} for each in flows(rules))
 
@@ -78,7 +78,7 @@ class _Empty:
     demanded: dict[int, tuple[Any, list[ir.Expr]]] = field(factory=dict)  # by the `id` of each
 
     def surely(self, cell: ir.Expr, asked: Asked) -> bool:
-        """Answer whether a cell is surely empty where so much holds."""
+        """Return whether a cell is surely empty where so much holds."""
         for condition in asked if self.tested else ():
             known = self.demanded.get(id(condition))
             if known is None:
@@ -101,13 +101,13 @@ def _demanded_empty(condition: Any) -> Iterator[ir.Expr]:
 
 
 def _lies(asked: Asked, slot: int) -> set[str]:
-    """Answer where the card lies that a name stands for."""
+    """Return where the card lies that a name stands for."""
     over = [each.over for each in asked if isinstance(each, ir.OneOf) and each.slot == slot]
     return lie(over[-1], {}) if over and over[-1].type.of == ir.CARD else {EVERYTHING}
 
 
 def _laid(action: ir.Action) -> tuple[str, str]:
-    """Answer the names of the card that an action lays and of its cell, if it names them."""
+    """Return the names of the card that an action lays and of its cell, if it names them."""
     for step in all_of(ir.Move, action.body.steps):
         match step:
             case ir.Move(ir.Local(name=card), ir.ToCell(ir.Local(name=cell))):

@@ -104,7 +104,7 @@ def _is_of_two(node: Any) -> bool:
 
 
 def _may_be_empty(cell: ir.Expr, asked: Asked) -> bool:
-    """Answer whether a cell is one of many as they lie on the board, or one that is named."""
+    """Return whether a cell is one of many as they lie on the board, or one that is named."""
     match cell:
         case ir.CellAt() | ir.Step():
             return True
@@ -120,7 +120,7 @@ def _may_be_empty(cell: ir.Expr, asked: Asked) -> bool:
 
 
 def speaks_of(condition: ir.Expr, cell: ir.Expr) -> bool:
-    """Answer whether a condition says more of the card of a cell than that another is alike."""
+    """Return whether a condition says more of the card of a cell than that another is alike."""
     alike = {id(side) for each in all_of(ir.Compare, condition) if _is_of_two(each)
              for side in (each.left, each.right)}  # fmt: skip
     return any(
@@ -130,7 +130,7 @@ def speaks_of(condition: ir.Expr, cell: ir.Expr) -> bool:
 
 
 def says_more(node: Any) -> bool:
-    """Answer whether a set may be of full cells alone: it is chosen by more than where it lies."""
+    """Return whether a set may be of full cells alone: it is chosen by more than where it lies."""
     match node:
         case ir.Filter() | ir.Best():
             return not isinstance(node.type.of, ir.Type) or node.type.of.kind != "region"
@@ -166,7 +166,7 @@ def _is_unequal(node: Any, slot: int) -> bool:
 
 
 def _is_shown(node: Any, slot: int | None) -> bool:
-    """Answer whether a side is an attribute of the card on a cell, or on any."""
+    """Return whether a side is an attribute of the card on a cell, or on any."""
     match node:
         case ir.Attr(ir.CardAt(ir.Local(at))):
             return slot in (None, at)
@@ -180,7 +180,7 @@ def _is_of(node: Any, slot: int) -> bool:
 
 
 def spoken_of(asked: Asked) -> bool:
-    """Answer whether it was tested before that cells are full, such as those of a line."""
+    """Return whether it was tested before that cells are full, such as those of a line."""
     conditions = (each for each in asked if getattr(each, "type", None) == ir.YESNO)
     over = (each.over for each in asked if isinstance(each, ir.OneOf))
     return any(each.what.type != ir.CELL for each in all_of(ir.IsFull, *conditions, *over))

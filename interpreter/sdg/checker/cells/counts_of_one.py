@@ -33,7 +33,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _has_each_cell_once(area: object) -> bool:
-    """Answer whether each cell of a board lies in just one region of a family."""
+    """Return whether each cell of a board lies in just one region of a family."""
     match area:
         case ir.Lines("row" | "column") | ir.Blocks():
             return True

@@ -99,7 +99,7 @@ class _Boards:
         self.families = {family.name: family.board for family in self.rules.families}
 
     def of_parameters(self, action: ir.Action) -> dict[int, str]:
-        """Answer for the slots of an action's cells the board on which they lie."""
+        """Return for the slots of an action's cells the board on which they lie."""
         boards: dict[int, str] = {}
         for param in action.params:
             if isinstance(param, ir.NumberOf) or param.over.type.of != ir.CELL:
@@ -113,12 +113,12 @@ class _Boards:
         return boards
 
     def hexagonal(self, cells: ir.Expr | None, slots: dict[int, str]) -> bool:
-        """Answer whether cells lie on hexagonal boards; where it is not known, whether all are."""
+        """Return whether cells lie on hexagonal boards; where it is not known, whether all are."""
         named = self._named(cells, slots) if cells is not None else set[str]()
         return (named or {board.name for board in self.rules.boards}) <= self.six
 
     def _named(self, node: ir.Expr, slots: dict[int, str]) -> set[str]:
-        """Answer the boards that are named below a node."""
+        """Return the boards that are named below a node."""
         boards = set[str]()
         for each in walk(node):
             match each:

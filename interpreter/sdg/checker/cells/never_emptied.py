@@ -60,12 +60,12 @@ class _Full:
         self.timed = MOMENT in _looked_at(ends)
 
     def board(self, name: str) -> bool:
-        """Answer whether a card on a cell stays there, and nothing can be laid on it."""
+        """Return whether a card on a cell stays there, and nothing can be laid on it."""
         flat = any(each.name == name and not each.stacked for each in self.rules.boards)
         return flat and not {BOARD, name} & (self.emptied | self.asked)
 
     def place(self, name: str) -> bool:
-        """Answer whether a place is full one day, and no end sees to that."""
+        """Return whether a place is full one day, and no end sees to that."""
         place = next(each for each in self.rules.places if each.name == name)
         if name in self.emptied | self.asked or place.endless or place.per not in (None, "player"):
             return False
@@ -77,7 +77,7 @@ class _Full:
         return False
 
     def _cards(self, place: ir.Place) -> float:
-        """Answer how many cards there are at least for a place, at the table with fewest."""
+        """Return how many cards there are at least for a place, at the table with fewest."""
         tables, amounts = Tables(self.rules), list[float]()
         decks = {deck.name: deck for deck in self.rules.decks}
         held = [each.holds for each in self.rules.places if each.holds and not each.endless]

@@ -77,7 +77,7 @@ def _numbers(value: ir.Expr, asked: Asked) -> Iterator[tuple[Any, Asked]]:
 
 
 def _gone_through(cell: ir.Expr, asked: Asked) -> ir.Expr | None:
-    """Answer the set of which a cell is one, if it is not said what lies on these; or a cell that
+    """Return the set of which a cell is one, if it is not said what lies on these; or a cell that
     is named itself."""
     if isinstance(cell, ir.CellAt | ir.Step):
         return cell
@@ -91,7 +91,7 @@ def _gone_through(cell: ir.Expr, asked: Asked) -> ir.Expr | None:
 
 
 def _is_asked_of(cell: ir.Expr, asked: Asked, number: ir.Expr) -> bool:
-    """Answer whether the card on a cell was tested before its number is read."""
+    """Return whether the card on a cell was tested before its number is read."""
     said = (each.condition if isinstance(each, ir.If) else each for each in asked)
     return any(
         speaks_of(each, cell) and not any(node is number for node in walk(each))
@@ -101,7 +101,7 @@ def _is_asked_of(cell: ir.Expr, asked: Asked, number: ir.Expr) -> bool:
 
 
 def _mended(cell: ir.Expr, over: ir.Expr, number: str) -> tuple[str, str]:
-    """Answer the text of a cell, and what may stand in place of the set, or of its number."""
+    """Return the text of a cell, and what may stand in place of the set, or of its number."""
     said, cells = (each.span.text if each.span else "…" for each in (cell, over))
     if isinstance(cell, ir.Local) and cell.name not in ("it", "") and over.type != ir.CELL:
         among = f"cells of {cells}" if isinstance(over, ir.RegionCells) else cells
@@ -111,14 +111,14 @@ def _mended(cell: ir.Expr, over: ir.Expr, number: str) -> tuple[str, str]:
 
 
 def _ends_full(rules: ir.Rules) -> bool:
-    """Answer whether a game is over only once cells are full, as far as its ends say."""
+    """Return whether a game is over only once cells are full, as far as its ends say."""
     ended = any(step.what == "end game" for step in all_of(ir.Plain, rules))
     results = any(True for _ in all_of(ir.Result, *rules.course()))
     return not ended and not results and all(_needs_full(end.condition) for end in rules.ends)
 
 
 def _needs_full(condition: ir.Expr) -> bool:
-    """Answer whether a condition holds only where several cells are full."""
+    """Return whether a condition holds only where several cells are full."""
     match condition:
         case ir.Any(parts):
             return all(map(_needs_full, parts))
@@ -138,7 +138,7 @@ def _needs_full(condition: ir.Expr) -> bool:
 
 
 def _by_fullness(cells: ir.Expr) -> bool:
-    """Answer whether these are the cells that are full, or empty, or all cards on cells."""
+    """Return whether these are the cells that are full, or empty, or all cards on cells."""
     match cells:
         case ir.Filter(over=over, condition=ir.IsFull() | ir.IsEmpty() | ir.Not(ir.IsEmpty())):
             return over.type.of == ir.CELL

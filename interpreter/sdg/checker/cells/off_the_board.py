@@ -95,7 +95,7 @@ def _found(
 
 
 def _place(what: ir.Expr) -> tuple[ir.Expr, tuple[ir.Expr, ...]] | None:
-    """Answer a cell, or a region of a family, with the numbers by which it is named."""
+    """Return a cell, or a region of a family, with the numbers by which it is named."""
     while isinstance(what, ir.CardsOn | ir.RegionCells):
         what = what.cells if isinstance(what, ir.CardsOn) else what.regions
     match what:
@@ -119,7 +119,7 @@ def _family(region: ir.Expr) -> str:
 
 
 def _limits(tables: Tables, cell: ir.Expr, setting: Setting) -> list[Ends | None] | None:
-    """Answer between what the numbers of a cell or a region lie on the board; None of one that has
+    """Return between what the numbers of a cell or a region lie on the board; None of one that has
     no edges."""
     board = tables.boards.get(_board(tables, cell))
     if board is None or board.reach is not None:
@@ -131,7 +131,7 @@ def _limits(tables: Tables, cell: ir.Expr, setting: Setting) -> list[Ends | None
 
 
 def _only(tables: Tables, setting: Setting) -> Tables:
-    """Answer tables of which there is but this one."""
+    """Return tables of which there is but this one."""
     options = tuple(
         evolve(each, domain=((setting.options[each.name],) * 2,))
         if each.name in setting.options else each
@@ -149,7 +149,7 @@ def _left(
     numbers: list[Any],
     counted: dict[Any, Ends | None],
 ) -> dict[Any, Ends] | None:
-    """Answer between which ends conditions leave numbers; None if that is not known."""
+    """Return between which ends conditions leave numbers; None if that is not known."""
     ends = dict[Any, Ends]()
     for condition in (part for each in said for part in conjuncts(each)):
         compared = condition.part if isinstance(condition, ir.Not) else condition
@@ -169,14 +169,14 @@ def _left(
 
 
 def _both(one: Ends | None, other: Ends | None) -> Ends | None:
-    """Answer the ends within both of which a number lies, if any are known of the first."""
+    """Return the ends within both of which a number lies, if any are known of the first."""
     if one is None or other is None:
         return one
     return max(one[0], other[0]), min(one[1], other[1])
 
 
 def _with(tables: Tables, given: Any, asked: Asked, left: dict[Any, Ends]) -> Any:
-    """Answer what a number is chosen from, with the ends that conditions leave it."""
+    """Return what a number is chosen from, with the ends that conditions leave it."""
     number = ir.Local(getattr(given, "slot", None) or 0, ir.NUMBER)
     if number not in left or not isinstance(given, ir.NumberOf | ir.OneOf):
         return given

@@ -42,7 +42,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _lies_there(what: ir.Expr, around: set[str]) -> bool:
-    """Answer whether cells were picked out by their place alone, whatever lies on the board."""
+    """Return whether cells were picked out by their place alone, whatever lies on the board."""
     if what.type.kind != "set" or what.type.of != ir.CELL or isinstance(what, ir.RegionCells):
         return False
     for node in walk(what):
@@ -58,7 +58,7 @@ def _lies_there(what: ir.Expr, around: set[str]) -> bool:
 
 
 def _makes_up(family: ir.Family, board: ir.Board, known: dict[str, ir.Family]) -> bool:
-    """Answer whether a family has several regions which together are its board."""
+    """Return whether a family has several regions which together are its board."""
     rows, columns = board.rows, board.columns
     match family.area:
         case ir.Lines("row"):

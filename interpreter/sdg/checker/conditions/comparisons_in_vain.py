@@ -51,7 +51,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 def _answer(
     tables: Tables, node: ir.Compare | ir.Quantified, asked: Asked, begun: bool, span: Span
 ) -> tuple[str, Diagnostic] | None:
-    """Answer whether a comparison never or always holds, and the diagnostic for it."""
+    """Return whether a comparison never or always holds, and the diagnostic for it."""
     if isinstance(node, ir.Quantified):
         verdict = _among_all(node)
         return verdict and (verdict, say.one_of_these(span, verdict == "always", ""))
@@ -71,7 +71,7 @@ def _answer(
 def _of_numbers(
     tables: Tables, node: ir.Compare, asked: Asked, begun: bool, span: Span
 ) -> tuple[str, Diagnostic] | None:
-    """Answer what follows from between what two numbers lie."""
+    """Return what follows from between what two numbers lie."""
     sides = (node.left, node.right)
     if any(side.type != ir.NUMBER for side in sides) or _known_before_play(node):
         return None
@@ -93,7 +93,7 @@ def _of_numbers(
 
 
 def _apart(op: str, left: Ends, right: Ends) -> bool:
-    """Answer whether numbers between such ends are never so to each other."""
+    """Return whether numbers between such ends are never so to each other."""
     (a, b), (c, d) = left, right
     match op:
         case "=":
@@ -111,14 +111,14 @@ def _apart(op: str, left: Ends, right: Ends) -> bool:
 
 
 def _known_before_play(node: ir.Compare) -> bool:
-    """Answer whether both sides are fixed before play: `reachable` reports these."""
+    """Return whether both sides are fixed before play: `reachable` reports these."""
     return not in_play(node) and not any(
         isinstance(each, ir.Local | ir.Attr | ir.Order | ir.IsWild) for each in walk(node)
     )
 
 
 def _begun(part: Any) -> bool:
-    """Answer whether a play comes to a part only once its first turn has begun."""
+    """Return whether a play comes to a part only once its first turn has begun."""
     match part:
         case ir.When(event=ir.Moment(which)):
             return which != "round starts"
@@ -144,7 +144,7 @@ def _said(side: ir.Expr, ends: Ends) -> str:
 
 
 def _above_all(one: ir.Expr, op: str, all_: ir.Expr) -> Verdict | None:
-    """Answer of `points > most points`, where the points are those of one of these players."""
+    """Return of `points > most points`, where the points are those of one of these players."""
     match all_:
         case ir.Fold("highest" | "lowest" as how, slot, ir.AllPlayers(others=False), value):
             never, always = (">", "<=") if how == "highest" else ("<", ">=")
@@ -154,7 +154,7 @@ def _above_all(one: ir.Expr, op: str, all_: ir.Expr) -> Verdict | None:
 
 
 def _among_all(node: ir.Quantified) -> Verdict | None:
-    """Answer of `every player: active.points > player.points`, and of `no player` likewise."""
+    """Return of `every player: active.points > player.points`, and of `no player` likewise."""
     match node:
         case ir.Quantified(how, slot, ir.AllPlayers(others=False), ir.Compare(op, left, right)):
             so = op in ("<", ">", "!=") if how == "every" else op in ("<=", ">=", "=")
@@ -164,7 +164,7 @@ def _among_all(node: ir.Quantified) -> Verdict | None:
 
 
 def _is_one_of(pattern: ir.Expr, slot: int, one: ir.Expr) -> bool:
-    """Answer whether an expression is that of each player, evaluated for one of them."""
+    """Return whether an expression is that of each player, evaluated for one of them."""
     matched = list[Any]()
     if (
         not _alike(pattern, one, slot, matched)
@@ -176,7 +176,7 @@ def _is_one_of(pattern: ir.Expr, slot: int, one: ir.Expr) -> bool:
 
 
 def _alike(pattern: Any, other: Any, slot: int, matched: list[Any]) -> bool:
-    """Answer whether two nodes are the same but for what stands in place of a name."""
+    """Return whether two nodes are the same but for what stands in place of a name."""
     if isinstance(pattern, ir.Local) and pattern.slot == slot:
         matched.append(other)
         return not (isinstance(other, ir.Local) and other.slot == slot)

@@ -172,7 +172,7 @@ def _joined(node: ir.Expr) -> Iterator[Any]:
 
 
 def _lasting(around: Around) -> Around:
-    """Answer what still holds after steps: what is said of cards that were chosen, and numbers."""
+    """Return what still holds after steps: what is said of cards that were chosen, and numbers."""
     return tuple(each for each in around if all(map(_is_fixed, walk(each[0]))))
 
 
@@ -186,7 +186,7 @@ def _is_fixed(node: Any) -> bool:
 
 
 def _text(node: ir.Expr, within: Span) -> str:
-    """Answer the text of a part, if it stands where the whole does."""
+    """Return the text of a part, if it stands where the whole does."""
     span = node.span
     if span is None or span.source != within.source:
         return ""

@@ -40,7 +40,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _is_the_last(body: ir.Body) -> bool:
-    """Answer whether steps may end the game, or do something whose effects only an action holds."""
+    """Return whether steps may end the game, or do something whose effects only an action holds."""
     return any(
         isinstance(step, _OVER) or (isinstance(step, ir.Plain) and step.what == "end game")
         for step in walk(body)
@@ -48,7 +48,7 @@ def _is_the_last(body: ir.Body) -> bool:
 
 
 def _asked(node: Any) -> set[str]:
-    """Answer what a condition looks at, and may change while whens happen. Which turn it is, and
+    """Return what a condition looks at, and may change while whens happen. Which turn it is, and
     what was done in it, is the same all the while."""
     looked_at = set[str]()
     for each in walk(node):
@@ -59,7 +59,7 @@ def _asked(node: Any) -> set[str]:
 
 
 def _changed(body: ir.Body) -> set[str]:
-    """Answer the counters, flags and places that steps change, and the boards."""
+    """Return the counters, flags and places that steps change, and the boards."""
     changed, given = set[str](), dict[int, ir.Expr]()
     for step in walk(body):
         match step:

@@ -37,7 +37,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _decided(end: ir.End) -> bool:
-    """Answer whether the steps of an end say how the game comes out, whichever way they go."""
+    """Return whether the steps of an end say how the game comes out, whichever way they go."""
     there = tuple(filter(None, map(_somebody, conjuncts(end.condition))))
     return end.body is not None and any(_decides(step, there) for step in end.body.steps)
 
@@ -58,7 +58,7 @@ def _decides(step: ir.StepNode, there: tuple[Asked, ...]) -> bool:
 
 
 def _somebody(condition: ir.Expr) -> Asked | None:
-    """Answer what holds for some player where a condition holds, and their slot."""
+    """Return what holds for some player where a condition holds, and their slot."""
     match condition:
         case ir.Quantified("some", slot, ir.AllPlayers(), body):
             return body, slot
@@ -69,7 +69,7 @@ def _somebody(condition: ir.Expr) -> Asked | None:
 
 
 def _same(one: Any, other: Any, slots: tuple[int, int]) -> bool:
-    """Answer whether two conditions say the same of the players in two slots."""
+    """Return whether two conditions say the same of the players in two slots."""
     if isinstance(one, ir.Local) and isinstance(other, ir.Local):
         return one == other or (one.slot, other.slot) == slots
     if type(one) is not type(other):
@@ -84,7 +84,7 @@ def _same(one: Any, other: Any, slots: tuple[int, int]) -> bool:
 
 
 def _is_somebody(over: ir.Expr) -> bool:
-    """Answer whether there is a player in a set, as those with most are, or the first of them."""
+    """Return whether there is a player in a set, as those with most are, or the first of them."""
     match over:
         case ir.AllPlayers() | ir.Best(over=ir.AllPlayers()):
             return True

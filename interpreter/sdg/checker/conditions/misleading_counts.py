@@ -58,7 +58,7 @@ def _choices(steps: tuple[ir.StepNode, ...]) -> int:
 
 
 def _of_one(node: Any, slot: int) -> bool | None:
-    """Answer whether a condition on the length of a run holds for one cell; None of all else."""
+    """Return whether a condition on the length of a run holds for one cell; None of all else."""
     match node:
         case ir.Compare(op, ir.Count(ir.Local(at)), ir.Const(number)) if at == slot:
             return {"=": number == 1, "!=": number != 1, "<": number > 1, "<=": number >= 1,

@@ -113,7 +113,7 @@ def _always_empty(
 
 
 def _needed(place: str, parts: Iterable[Any], has: set[str]) -> ir.Expr | None:
-    """Answer what needs a card in a place, if all parts that put one there are actions that need
+    """Return what needs a card in a place, if all parts that put one there are actions that need
     one."""
     need: ir.Expr | None = None
     for part in parts:
@@ -135,13 +135,13 @@ def _asked_before(action: ir.Action) -> Iterator[ir.Expr]:
 
 
 def _on_all_cards(rules: ir.Rules) -> set[str]:
-    """Answer the attributes that every card has."""
+    """Return the attributes that every card has."""
     lines = [{name for name, _ in line.features} for deck in rules.decks for line in deck.lines]
     return set.intersection(*lines) if lines else set()
 
 
 def _if_empty(node: Any, place: str, has: set[str]) -> bool | None:
-    """Answer what a condition comes to while nothing lies in a place; None if that is open."""
+    """Return what a condition comes to while nothing lies in a place; None if that is open."""
     match node:
         case ir.Compare(op, left, right):
             absent = [_absent(side, place) for side in (left, right)]

@@ -80,7 +80,7 @@ def _blocks(step: ir.StepNode) -> Iterator[tuple[ir.StepNode, ...]]:
 
 
 def _ending(step: ir.StepNode) -> ir.Plain | ir.Result | None:
-    """Answer what ends the turn or the game in a step: itself, or the last line of an `if` that
+    """Return what ends the turn or the game in a step: itself, or the last line of an `if` that
     says nothing of what happens otherwise."""
     match step:
         case ir.If(then=(*_, last), otherwise=()):
@@ -95,7 +95,7 @@ def _leaves(step: ir.Plain | ir.Result) -> bool:
 
 
 def _only_leaves(step: ir.StepNode) -> bool:
-    """Answer whether a step decides no more than what ends, how, and who is next."""
+    """Return whether a step decides no more than what ends, how, and who is next."""
     blocks = [each for block in _blocks(step) for each in block]
     return isinstance(step, ir.Plain | ir.Result | ir.PassTurn) or (
         bool(blocks) and all(map(_only_leaves, blocks))

@@ -53,7 +53,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _cards(decks: Sequence[ir.Deck]) -> list[Card]:
-    """Answer all cards of decks; of more than a deck may have, so many."""
+    """Return all cards of decks; of more than a deck may have, so many."""
     cards = (card for deck in decks for line in deck.lines for card in kinds_of(line))
     return list(islice(cards, MOST_CARDS))
 

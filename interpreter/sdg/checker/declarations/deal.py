@@ -158,7 +158,7 @@ class _Table:
             self._put(step.to, drawn, known, step.span)
 
     def _like(self, step: ir.Draw, where: Where | None) -> int | None:
-        """Answer how many cards of a place are drawn from at most, as its deck shows; None if that
+        """Return how many cards of a place are drawn from at most, as its deck shows; None if that
         is not known, also of a place to which others have come."""
         place = self.once.places[step.place]
         if where is None or step.place in self.mixed or place.endless or place.holds is None:
@@ -177,7 +177,7 @@ class _Table:
         return None if copies is None or like is None else copies * like
 
     def _take(self, cards: ir.Expr, known: Known) -> int | None:
-        """Take cards from where they lie; answer how many these are."""
+        """Take cards from where they lie; return how many these are."""
         amount: int | None = None
         match cards:
             case ir.PlaceCards() as whole:
@@ -194,7 +194,7 @@ class _Table:
         return self._taken(place, amount)
 
     def _taken(self, where: Where | None, amount: int | None) -> int | None:
-        """Take so many cards from a place, or all there are if these are fewer; answer how many."""
+        """Take so many cards from a place, or all there are if these are fewer; return how many."""
         there = self._there(where)
         if where is not None and self.once.places[where[0]].endless:
             return amount
@@ -223,7 +223,7 @@ class _Table:
         self._set(where, cards)
 
     def _room(self, where: Where) -> int | None:
-        """Answer how many cards a place takes; None if all, or if that is not known."""
+        """Return how many cards a place takes; None if all, or if that is not known."""
         place = self.once.places[where[0]]
         if place.endless:
             return None

@@ -27,7 +27,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _pushed(drawn: Sequence[Sequence[int]], further: int) -> int | None:
-    """Answer the first row of which a sign stands elsewhere than those of the rows above, each so
+    """Return the first row of which a sign stands elsewhere than those of the rows above, each so
     many signs of the text further to the right; None if there is none."""
     columns: list[int] = []
     for row, stand in enumerate(drawn):

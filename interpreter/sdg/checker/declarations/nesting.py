@@ -41,7 +41,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _deepest(part: object, depths: Mapping[str, int]) -> tuple[int, Span | None]:
-    """Answer how many nodes stand in each other at most in a part of the rules, and the place of
+    """Return how many nodes stand in each other at most in a part of the rules, and the place of
     one that stands too deep, if any does."""
     deepest, place = 0, None
     waiting: list[tuple[Any, int, Span | None]] = [(part, 0, None)]

@@ -26,7 +26,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def place_of(given: ir.Given, setting: Setting) -> tuple[int, int] | None:
-    """Answer the row and the column where a card is given."""
+    """Return the row and the column where a card is given."""
     row, column = worth(given.row, setting), worth(given.column, setting)
     return None if row is None or column is None else (row, column)
 
@@ -40,7 +40,7 @@ class Sides:
     columns: int | None
 
     def has(self, row: int, column: int) -> bool:
-        """Answer whether there is such a cell."""
+        """Return whether there is such a cell."""
         if self.board.drawn is not None:
             return (row, column) in self.board.drawn
         inside = self.rows is None or 1 <= row <= self.rows

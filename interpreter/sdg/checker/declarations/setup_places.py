@@ -32,7 +32,7 @@ class PlacesNamed:
                 self._meant[getattr(step, slot)] = getattr(step, value)
 
     def by(self, node: Any) -> tuple[str, ...]:
-        """Answer the places that a node of the setup speaks of."""
+        """Return the places that a node of the setup speaks of."""
         if id(node) not in self._found:
             places, seen, waiting = dict[str, None](), set[int | str](), [node]
             while waiting:
@@ -48,7 +48,7 @@ class PlacesNamed:
 
 
 def _names_in(node: Any) -> tuple[int | str, ...]:
-    """Answer the slot, or the actions, that a node names."""
+    """Return the slot, or the actions, that a node names."""
     match node:
         case ir.Local(slot=slot):
             return (slot,)

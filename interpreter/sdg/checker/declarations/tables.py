@@ -67,12 +67,12 @@ class _Covered:
     lines: list[int] = field(factory=list)
 
     def has(self, value: int) -> bool:
-        """Answer whether a value has a line."""
+        """Return whether a value has a line."""
         at = bisect_left(self.highs, value)
         return at < len(self.lows) and self.lows[at] <= value
 
     def add(self, low: int, high: int, line: int) -> int | None:
-        """Add the values from `low` to `high`; answer the first line that has one of them."""
+        """Add the values from `low` to `high`; return the first line that has one of them."""
         first = last = bisect_left(self.highs, low)
         gaps, start = list[tuple[int, int]](), low
         while last < len(self.lows) and self.lows[last] <= high:

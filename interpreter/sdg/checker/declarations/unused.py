@@ -55,7 +55,7 @@ def never_asked(rules: ir.Rules) -> Iterator[ir.Rule]:
 
 
 def _boards(node: ir.Action, families: dict[str, str], boards: set[str]) -> set[str]:
-    """Answer the boards of which something is named below a node."""
+    """Return the boards of which something is named below a node."""
     named = set[str]()
     for each in walk(node):
         match each:

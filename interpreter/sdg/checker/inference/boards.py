@@ -16,7 +16,7 @@ Boards: TypeAlias = frozenset[str] | None  # on which something may lie; None if
 
 
 def known_at_first(part: Any, rules: ir.Rules) -> Asked:
-    """Answer what the names stand for with which a part begins."""
+    """Return what the names stand for with which a part begins."""
     match part:
         case ir.Rule(board=board) | ir.When(event=ir.Arrives(board=board)):
             return (ir.OneOf(1, ir.BoardCells(board)),)
@@ -26,7 +26,7 @@ def known_at_first(part: Any, rules: ir.Rules) -> Asked:
 
 
 def boards_of(node: ir.Expr, asked: Asked, rules: ir.Rules) -> Boards:
-    """Answer on which boards a cell, or what is in a set of cells or regions, may lie."""
+    """Return on which boards a cell, or what is in a set of cells or regions, may lie."""
     match node:
         case ir.Local(slot) if node.type.kind == "region":
             return _of_family(str(node.type.of), rules)
@@ -47,7 +47,7 @@ def boards_of(node: ir.Expr, asked: Asked, rules: ir.Rules) -> Boards:
 
 
 def sides_of(board: ir.Board, setting: Setting) -> list[Ends | None] | None:
-    """Answer between what the rows and columns of a board lie at a table; None if not known."""
+    """Return between what the rows and columns of a board lie at a table; None if not known."""
     if board.drawn is not None:
         sides = [[at[which] for at in board.drawn] for which in (0, 1)]
         return [(min(side), max(side)) for side in sides]
@@ -60,7 +60,7 @@ def sides_of(board: ir.Board, setting: Setting) -> list[Ends | None] | None:
 
 
 def sets_of(rules: ir.Rules, setting: Setting) -> int:
-    """Answer about how many sets of cells are kept at a table: one for each region, one for each
+    """Return about how many sets of cells are kept at a table: one for each region, one for each
     cell by what a clause compares it with, by each leap, and, of many regions, by each family."""
     shapes = {each.name: _shape(each, setting) for each in rules.boards}
     cells, regions = sum(copies * prod(sides) for copies, sides in shapes.values()), 0
@@ -89,7 +89,7 @@ def sets_of(rules: ir.Rules, setting: Setting) -> int:
 
 
 def _shape(board: ir.Board, setting: Setting) -> tuple[int, list[int]]:
-    """Answer how many there are of a board, and how many rows and columns it has."""
+    """Return how many there are of a board, and how many rows and columns it has."""
     ends = sides_of(board, setting) or []
     sides = [int(each[1] - each[0]) + 1 for each in ends if each is not None]
     return setting.players if board.per_player else 1, sides if len(sides) == 2 else [64, 64]
@@ -101,7 +101,7 @@ def _of_family(name: str, rules: ir.Rules) -> Boards:
 
 
 def _named(slot: int, asked: Asked, rules: ir.Rules) -> Boards:
-    """Answer where lies what a name was given last."""
+    """Return where lies what a name was given last."""
     for at in range(len(asked) - 1, -1, -1):
         match asked[at]:
             case ir.OneOf(its, over) | ir.Let(its, over) if its == slot:
@@ -112,7 +112,7 @@ def _named(slot: int, asked: Asked, rules: ir.Rules) -> Boards:
 
 
 def filled_by_setup(rules: ir.Rules) -> frozenset[str]:
-    """Answer the boards that the setup may fill, and not only a row or a listed region of them."""
+    """Return the boards that the setup may fill, and not only a row or a listed region of them."""
     listed = _listed(rules)
     every, filled = frozenset(board.name for board in rules.boards), frozenset[str]()
     for step, given in stepped(rules.setup.steps):
@@ -125,13 +125,13 @@ def filled_by_setup(rules: ir.Rules) -> frozenset[str]:
 
 
 def may_be_filled(cells: ir.Expr, asked: Asked, rules: ir.Rules, filled: frozenset[str]) -> bool:
-    """Answer whether cells may lie on a board that was filled; yes if it is not known on which."""
+    """Return whether cells may lie on a board that was filled; yes if it is not known on which."""
     boards = boards_of(cells, asked, rules) if filled else frozenset[str]()
     return boards is None or bool(boards & filled)
 
 
 def _listed(rules: ir.Rules) -> set[str]:
-    """Answer the families with a single listed region, and those joined from such, which list fewer
+    """Return the families with a single listed region, and those joined from such, which list fewer
     cells than their board has."""
     sizes = {board.name: _size(board) for board in rules.boards}
     cells = dict[str, int]()
@@ -146,7 +146,7 @@ def _listed(rules: ir.Rules) -> set[str]:
 
 
 def _size(board: ir.Board) -> float:
-    """Answer how many cells a board has; infinity if that is not fixed."""
+    """Return how many cells a board has; infinity if that is not fixed."""
     match board.rows, board.columns:
         case ir.Const(rows), ir.Const(columns):
             return rows * columns if board.drawn is None else len(board.drawn)
@@ -154,7 +154,7 @@ def _size(board: ir.Board) -> float:
 
 
 def _is_part_of_a_board(cells: ir.Expr, listed: set[str]) -> bool:
-    """Answer whether a set of cells never is a whole board, nor runs through one in a loop."""
+    """Return whether a set of cells never is a whole board, nor runs through one in a loop."""
     match cells:
         case ir.Filter(over=over) | ir.Best(over=over):
             return _is_part_of_a_board(over, listed)

@@ -19,7 +19,7 @@ _MOVING = tuple(
 
 
 def played(rules: ir.Rules) -> tuple[Any, ...]:
-    """Answer the parts of the rules to which a play comes, whatever they do or test."""
+    """Return the parts of the rules to which a play comes, whatever they do or test."""
     return (
         *rules.course(setup=True), *rules.rules, *rules.scoring, *rules.ends, rules.win,
         rules.titles, rules.misplay,
@@ -96,7 +96,7 @@ def conjuncts(condition: ir.Expr, names: Mapping[int, ir.Expr] = NOTHING) -> Ite
 
 
 def spelt_out(node: ir.Expr, names: Mapping[int, ir.Expr]) -> ir.Expr:
-    """Answer an expression as it is where names stand for others: it itself, or what it denies."""
+    """Return an expression as it is where names stand for others: it itself, or what it denies."""
     if isinstance(node, ir.Local) and node.slot in names:
         return spelt_out(names[node.slot], names)
     if isinstance(node, ir.Not) and (part := spelt_out(node.part, names)) is not node.part:

@@ -41,7 +41,7 @@ NOWHERE: Final = Lying()
 
 
 def lying(node: ir.Expr, names: Mapping[int, Lying]) -> Lying:
-    """Answer where the cards of an expression may lie; `names` are those of names, by slot."""
+    """Return where the cards of an expression may lie; `names` are those of names, by slot."""
     match node:
         case ir.Local(slot):
             return names.get(slot, NOWHERE)
@@ -58,7 +58,7 @@ def lying(node: ir.Expr, names: Mapping[int, Lying]) -> Lying:
 
 
 def all_of_them(cards: ir.Expr) -> ir.Expr:
-    """Answer a set of cards without the bound on how many, which all see."""
+    """Return a set of cards without the bound on how many, which all see."""
     return evolve(cards, amount=None) if isinstance(cards, ir.First) else cards
 
 
@@ -82,11 +82,11 @@ class Trail:
         """Hear that cards go to one of some places; None is a board."""
 
     def joined(self, before: Any, one: Any, other: Any, asked: Looks) -> Any:
-        """Answer the notes after either of two branches."""
+        """Return the notes after either of two branches."""
         return one | other
 
     def asked(self, step: ir.StepNode) -> Looks:
-        """Answer what reveals whether the steps in a step are carried out."""
+        """Return what reveals whether the steps in a step are carried out."""
         if isinstance(step, ir.If):
             return self.looking.of(step.condition, self.known)
         return self.looking.step(step, self.known)
@@ -98,7 +98,7 @@ class Trail:
         """Hear that an action is done with what its parameters stand for, which they allow."""
 
     def named(self, step: ir.StepNode, slot: int, value: ir.Expr) -> Tells:
-        """Answer what reveals a name that a step gives."""
+        """Return what reveals a name that a step gives."""
         return self.looking.tells(all_of_them(value), self.known)
 
     def stored(self, name: str, looks: Looks) -> None:

@@ -13,6 +13,6 @@ TURNED: Final[dict[str, Any]] = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "="
 
 
 def turned(node: ir.Compare) -> tuple[ir.Expr, str, ir.Expr]:
-    """Answer the right side of a comparison, the sign that says the same from there, and the left
+    """Return the right side of a comparison, the sign that says the same from there, and the left
     side."""
     return node.right, TURNED[node.op], node.left

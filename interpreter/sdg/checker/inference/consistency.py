@@ -35,7 +35,7 @@ class Together:
     _apart: dict[tuple[int, bool], tuple[ir.Expr, list[tuple[Said, ...]]]] = field(factory=dict)
 
     def can_hold(self, said: Iterable[Said]) -> bool:
-        """Answer whether conditions may hold together, as far as comparisons show; yes where that
+        """Return whether conditions may hold together, as far as comparisons show; yes where that
         would be too much to look at."""
         several = [self._ways(*each) for each in said]
         ways = prod(map(len, several))
@@ -77,7 +77,7 @@ def _ways(node: ir.Expr, holds: bool) -> list[tuple[Said, ...]]:
 
 
 def _consistent(tables: Tables, said: list[Said]) -> bool:
-    """Answer whether comparisons, and what else is to hold or not, go together."""
+    """Return whether comparisons, and what else is to hold or not, go together."""
     known = dict[ir.Expr, bool]()
     known_apart = list[tuple[Linear, str, Linear, bool]]()
     for node, holds in said:
@@ -99,7 +99,7 @@ def _consistent(tables: Tables, said: list[Said]) -> bool:
 
 
 def _settled_before(node: ir.Compare) -> bool:
-    """Answer whether a comparison is left out: of what is fixed before play, which others report,
+    """Return whether a comparison is left out: of what is fixed before play, which others report,
     or with nothing at all."""
     sides = (node.left, node.right)
     if any(isinstance(e, ir.Const) and e.value in (ir.ABSENT, ir.NOTHING) for e in sides):
@@ -108,7 +108,7 @@ def _settled_before(node: ir.Compare) -> bool:
 
 
 def _linear(node: ir.Expr) -> Linear:
-    """Answer how much more than a term something is, or how much in all."""
+    """Return how much more than a term something is, or how much in all."""
     match node:
         case ir.Const(value):
             return None, value
@@ -135,7 +135,7 @@ class _Numbers:
         object.__setattr__(self, "terms", places)
 
     def go_together(self) -> bool:
-        """Answer whether there are numbers, or nothing in their place, of which all is so."""
+        """Return whether there are numbers, or nothing in their place, of which all is so."""
         there = self._there()
         size = len(self.terms)
         apart = [[0.0 if a == b else inf for b in range(size)] for a in range(size)]
@@ -168,7 +168,7 @@ class _Numbers:
             yield b, a, -by - (op == ">")
 
     def _there(self) -> set[ir.Expr | None]:
-        """Answer the terms that are surely there: what is in an order, or equals what is."""
+        """Return the terms that are surely there: what is in an order, or equals what is."""
         there = set[ir.Expr | None]({None})
         there |= {each for each in self.terms if isinstance(each, _THERE)}
         for (one, _), op, (other, _), surely in self.said:
@@ -191,7 +191,7 @@ def _close(apart: list[list[float]]) -> None:
 
 
 def _narrow(apart: list[list[float]], unlike: list[tuple[int, int, int]], there: set[int]) -> bool:
-    """Take away the ends that are ruled out of what is there; answer whether there were any."""
+    """Take away the ends that are ruled out of what is there; return whether there were any."""
     narrowed = False
     for a, b, by in unlike:
         if not {a, b} <= there or (apart[a][b] == by and apart[b][a] == -by):

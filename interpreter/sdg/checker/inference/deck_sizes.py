@@ -41,7 +41,7 @@ class Decks:
     def _told_apart(
         self, deck: ir.Deck, condition: ir.Expr | None, setting: Setting
     ) -> tuple[object, ...]:
-        """Answer what a table has of that on which a deck, or a condition, depends."""
+        """Return what a table has of that on which a deck, or a condition, depends."""
         if (deck.name, condition) not in self._depends:
             nodes = (deck, condition)
             named = {each.name for node in nodes for each in all_of(ir.OptionValue, node)}

@@ -18,6 +18,6 @@ D = TypeVar("D", bound=_Declared)
 
 
 def declared_at(nodes: Iterable[D]) -> Mapping[Span | None, D]:
-    """Answer what is declared, by the span of its name: a name may be declared twice, a place
+    """Return what is declared, by the span of its name: a name may be declared twice, a place
     cannot."""
     return {each.span: each for each in nodes}

@@ -12,7 +12,7 @@ Size: TypeAlias = tuple[int, int] | None  # rows, columns; None without an edge
 
 
 def families_named(node: Any) -> set[str]:
-    """Answer the families of regions that a node names itself, not in its parts."""
+    """Return the families of regions that a node names itself, not in its parts."""
     area = node.area if isinstance(node, ir.Family) else node
     named = {getattr(area, "family", None), getattr(area, "per", None)}
     if isinstance(area, ir.BySeat):
@@ -23,7 +23,7 @@ def families_named(node: Any) -> set[str]:
 
 
 def is_square(board: ir.Board, setting: Setting) -> bool:
-    """Answer whether a board has as many rows as columns at a table, as far as that is known."""
+    """Return whether a board has as many rows as columns at a table, as far as that is known."""
     if board.rows is None or board.columns is None:
         return False
     size = size_of(board, setting)
@@ -61,7 +61,7 @@ def _counted(tables: Tables, family: ir.Family | None, board: str, setting: Sett
 
 
 def size_of(board: ir.Board, setting: Setting) -> Size:
-    """Answer the rows and columns of a board at a table; None without an edge, or if not known."""
+    """Return the rows and columns of a board at a table; None without an edge, or if not known."""
     if board.rows is None or board.columns is None:
         return None
     rows, columns = worth(board.rows, setting), worth(board.columns, setting)

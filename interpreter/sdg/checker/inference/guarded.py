@@ -68,7 +68,7 @@ def _guarded(node: Any) -> list[tuple[Any, Asked]]:
 
 
 def _guarding(node: Any, asked: Asked) -> list[tuple[Any, Asked]] | None:
-    """Answer the parts of a node that guards some of them, each with what holds there; None of a
+    """Return the parts of a node that guards some of them, each with what holds there; None of a
     node that does not."""
     if type(node) not in _GUARDING:
         return None
@@ -125,7 +125,7 @@ _GUARDING = frozenset({
 
 
 def _around(node: Any) -> tuple[Any, ...]:
-    """Answer the conditions and sets of a node that stand around its other parts."""
+    """Return the conditions and sets of a node that stand around its other parts."""
     slot, over = getattr(node, "slot", None), getattr(node, "over", None)
     if isinstance(node, ir.Draw) and slot is not None:
         over = ir.PlaceCards(node.place, node.owner)
@@ -167,17 +167,17 @@ class _Offers:
 
     @cached_property
     def named(self) -> set[str]:
-        """Answer the actions that are named somewhere."""
+        """Return the actions that are named somewhere."""
         return {name for listed in self.mentions.values() for name, _ in listed}
 
     @cached_property
     def settled(self) -> tuple[ir.Expr, ...]:
-        """Answer the conditions that hold at some mention."""
+        """Return the conditions that hold at some mention."""
         listed = chain.from_iterable(self.mentions.values())
         return tuple(chain.from_iterable(conditions for _, conditions in listed))
 
     def reached(self, setting: Setting) -> set[str | None]:
-        """Answer the actions that a play at a table may come to."""
+        """Return the actions that a play at a table may come to."""
         key = setting.players, tuple(setting.options.items())
         if key not in self._reached:
             waiting: list[str | None] = [None]
@@ -202,7 +202,7 @@ class Offered:
     offers: _Offers = field(eq=False, repr=False)
 
     def at(self, setting: Setting) -> bool:
-        """Answer whether a play at a table may come to it; what nothing names is unfinished."""
+        """Return whether a play at a table may come to it; what nothing names is unfinished."""
         return self.action not in self.offers.named or self.action in self.offers.reached(setting)
 
 
@@ -226,7 +226,7 @@ def _actions_named(node: Any) -> tuple[str, ...]:
 
 
 def _about_the_table(asked: Any) -> bool:
-    """Answer whether a condition reads what differs from table to table."""
+    """Return whether a condition reads what differs from table to table."""
     return getattr(asked, "type", None) == ir.YESNO and any(
         isinstance(each, ir.OptionValue) or each == ir.Fact("players") for each in walk(asked)
     )

@@ -8,7 +8,7 @@ from sdg.resolver.domains import codes_of_all
 
 
 def keys_of(tables: Tables, per: str | None, setting: Setting) -> range | None:
-    """Answer the values, or the numbers from 0 of the players or regions, that a thing is kept
+    """Return the values, or the numbers from 0 of the players or regions, that a thing is kept
     for; None if that is not known."""
     if per == "player":
         return range(setting.players)

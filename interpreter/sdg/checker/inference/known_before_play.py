@@ -13,7 +13,7 @@ _FIXED = (
 
 
 def in_play(node: ir.Expr) -> bool:
-    """Answer whether the value of an expression is known only in play."""
+    """Return whether the value of an expression is known only in play."""
     return any(True for _ in parts_in_play(node))
 
 

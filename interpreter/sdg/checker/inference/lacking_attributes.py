@@ -34,7 +34,7 @@ class Lacking:
 
     def diagnostics(self, node: Any, asked: Asked, settled: Any) -> Iterator[Diagnostic]:
         """Report an attribute that a node uses and that the card may lack, and one that no
-        card has that can be meant; `settled` answers whether an expression was tested before."""
+        card has that can be meant; `settled` returns whether an expression was tested before."""
         if isinstance(node, ir.Attr) and node.span and self._has(node, asked) == {False}:
             yield say.perhaps_lacking(node.span, node.span.text, node.attribute, never=True)
         if isinstance(node, ir.Fold):
@@ -48,7 +48,7 @@ class Lacking:
                 yield say.perhaps_lacking(value.span, value.span.text, value.attribute)
 
     def _has(self, node: ir.Attr, asked: Asked) -> set[bool]:
-        """Answer whether cards have an attribute that may lie where a card is: some, or others."""
+        """Return whether cards have an attribute that may lie where a card is: some, or others."""
         if all(node.attribute in line for lines in self.lines.values() for line in lines):
             return {True}
         named = [each for each in asked if isinstance(each, ir.OneOf | ir.PairOf | ir.NumberOf)]
@@ -69,13 +69,13 @@ class Lacking:
 
     @cached_property
     def done(self) -> set[str]:
-        """Answer the actions that others do: what these are given may lie anywhere."""
+        """Return the actions that others do: what these are given may lie anywhere."""
         named = {name for step in all_of(ir.DoFirst, self.rules) for name in step.actions}
         return named | {step.action for step in all_of(ir.Do, self.rules)}
 
     @cached_property
     def places(self) -> dict[str, set[str]]:
-        """Answer of each deck the places that its cards may come to."""
+        """Return of each deck the places that its cards may come to."""
         ways = flows(self.rules)
         held = [(place.name, place.holds[1]) for place in self.rules.places if place.holds]
         begun = {deck: {place for place, of in held if of == deck} for deck in self.lines}
@@ -83,7 +83,7 @@ class Lacking:
 
 
 def calculated_with(node: Any) -> tuple[ir.Expr, ...]:
-    """Answer the numbers that a node calculates with; it is an error if one is missing."""
+    """Return the numbers that a node calculates with; it is an error if one is missing."""
     match node:
         case ir.Arithmetic(left=left, right=right):
             return left, right

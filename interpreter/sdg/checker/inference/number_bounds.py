@@ -41,7 +41,7 @@ def ends_of(tables: Tables, node: ir.Expr, asked: Asked) -> Ends | None:
 
 
 def may_be_zero(tables: Tables, node: ir.Expr, asked: Asked) -> bool:
-    """Answer whether a number may be zero in play, as far as that is known."""
+    """Return whether a number may be zero in play, as far as that is known."""
     if not tables.lasts(node.span, len(asked)):
         return False
     names = _names(tables, asked)
@@ -62,7 +62,7 @@ def with_what_names_stand_for(node: ir.Expr, asked: Asked) -> list[Any]:
 
 
 def _names(tables: Tables, asked: Asked) -> Names:
-    """Answer between what the number of each name lies; what it is given stands before it."""
+    """Return between what the number of each name lies; what it is given stands before it."""
     names = Names()
     for each in asked:
         match each:
@@ -127,14 +127,14 @@ def _ends(tables: Tables, node: ir.Expr, names: Names) -> Ends | None:
 
 
 def _without_edge(tables: Tables, name: object) -> bool:
-    """Answer whether a family is that of the rows or columns of an unbounded board."""
+    """Return whether a family is that of the rows or columns of an unbounded board."""
     family = tables.families.get(str(name))
     lines = family is not None and isinstance(family.area, ir.Lines)
     return family is not None and lines and tables.boards[family.board].reach is not None
 
 
 def is_passed(choice: ir.Choose) -> bool:
-    """Answer whether a choice in which nothing is legal counts as a pass."""
+    """Return whether a choice in which nothing is legal counts as a pass."""
     return not (choice.optional or choice.otherwise)
 
 
@@ -147,14 +147,14 @@ def _sizes(tables: Tables, names: Names) -> Sizes:
 
 
 def _in_all(tables: Tables, counter: str) -> float:
-    """Answer how much there is of a counter with a supply; without end of another one."""
+    """Return how much there is of a counter with a supply; without end of another one."""
     total = next((each.total for each in tables.rules.stores if each.name == counter), None)
     ends = None if total is None else _ends(tables, total, Names())
     return inf if ends is None else ends[1]
 
 
 def _ends_of_an_order(tables: Tables, value: ir.Expr) -> Ends:
-    """Answer between what lies the order of a value or a region."""
+    """Return between what lies the order of a value or a region."""
     name = str(value.type.of)
     if _without_edge(tables, name):
         return -inf, inf
@@ -164,7 +164,7 @@ def _ends_of_an_order(tables: Tables, value: ir.Expr) -> Ends:
 
 
 def _ends_of_a_line(tables: Tables, which: str) -> Ends | None:
-    """Answer between what lies the row or the column of a cell of any board."""
+    """Return between what lies the row or the column of a cell of any board."""
     boards = tables.rules.boards
     unbounded = {board.reach is not None for board in boards}
     if len(unbounded) > 1:
@@ -177,7 +177,7 @@ def _ends_of_a_line(tables: Tables, which: str) -> Ends | None:
 
 
 def _ends_over_all(how: str, many: float, ends: Ends | None) -> Ends:
-    """Answer between what lies the sum, or one, of the numbers of a set; over nothing it is 0."""
+    """Return between what lies the sum, or one, of the numbers of a set; over nothing it is 0."""
     low, high = ends if ends is not None else (-inf, inf)
     if how == "sum":
         low, high = product(many, low), product(many, high)
@@ -192,7 +192,7 @@ def _ends_of_an_attribute(tables: Tables, name: str) -> Ends | None:
 
 
 def _ends_in_a_table(tables: Tables, name: str, key: Ends | None) -> Ends | None:
-    """Answer between what lies what a table yields, for the rows that may be meant."""
+    """Return between what lies what a table yields, for the rows that may be meant."""
     table = next(each for each in tables.rules.tables if each.name == name)
     low, high = key if key is not None else (-inf, inf)
     meant = [
@@ -214,14 +214,14 @@ def _joined(ends: list[Ends | None]) -> Ends | None:
 
 
 def _from_to(low: Ends | None, high: Ends | None) -> Ends | None:
-    """Answer between what a number lies that is chosen from one to another."""
+    """Return between what a number lies that is chosen from one to another."""
     if low is None or high is None or low[0] > high[1]:
         return _joined([low, high])
     return low[0], high[1]
 
 
 def _computed(op: str, left: Ends | None, right: Ends | None) -> Ends | None:
-    """Answer between what the result of two numbers lies."""
+    """Return between what the result of two numbers lies."""
     if op == "mod" and right is not None and right[0] > 0:
         within = left is not None and left[0] >= 0
         return 0, min(right[1] - 1, left[1] if left is not None and within else inf)
@@ -247,7 +247,7 @@ def _divided(number: float, by: float) -> float:
 
 
 def _apart(node: ir.Expr, names: Names) -> Apart:
-    """Answer how far apart the values of a number are at least, and one of these: of `2 * dew + 1`
+    """Return how far apart the values of a number are at least, and one of these: of `2 * dew + 1`
     2 and 1; of what is always the same 0 and that."""
     match node:
         case ir.Const(value=value):

@@ -23,7 +23,7 @@ class Sizes:
     _known: dict[tuple[str, str], float] = field(factory=dict)  # of families
 
     def of(self, node: ir.Expr) -> float:
-        """Answer how many elements a set has at most; infinity if that is not known."""
+        """Return how many elements a set has at most; infinity if that is not known."""
         match node:
             case ir.Filter(over=over) | ir.Best(over=over):
                 return self.of(over)
@@ -55,11 +55,11 @@ class Sizes:
 
     @property
     def stacked(self) -> bool:
-        """Answer whether a cell may hold several cards."""
+        """Return whether a cell may hold several cards."""
         return any(board.stacked for board in self.tables.rules.boards)
 
     def board(self, name: str) -> float:
-        """Answer how many cells a board has at most."""
+        """Return how many cells a board has at most."""
         board = self.tables.boards.get(name)
         if board is None:
             return inf
@@ -70,7 +70,7 @@ class Sizes:
         return product(self.highest(board.rows), self.highest(board.columns))
 
     def cells(self, regions: ir.Expr) -> float:
-        """Answer how many cells a region has at most, or regions have together."""
+        """Return how many cells a region has at most, or regions have together."""
         element = regions.type.of
         if not isinstance(element, ir.Type):
             return self.region(str(element))
@@ -80,11 +80,11 @@ class Sizes:
         return min(whole, product(self.of(regions), self.region(name)))
 
     def region(self, name: str) -> float:
-        """Answer how many cells a region of a family has at most."""
+        """Return how many cells a region of a family has at most."""
         return self._of_a_family("cells", name, self._region)
 
     def regions(self, name: str) -> float:
-        """Answer how many regions a family has at most."""
+        """Return how many regions a family has at most."""
         return self._of_a_family("regions", name, self._regions)
 
     def _of_a_family(
@@ -131,7 +131,7 @@ class Sizes:
         return inf
 
     def room(self, name: str) -> float:
-        """Answer how many cards a place holds at most."""
+        """Return how many cards a place holds at most."""
         place = next((each for each in self.tables.rules.places if each.name == name), None)
         if place is None or place.endless:
             return inf

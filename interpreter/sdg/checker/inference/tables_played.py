@@ -51,7 +51,7 @@ class Setting:
 
 
 def told_at(diagnostic: Diagnostic, setting: Setting) -> Diagnostic:
-    """Answer a diagnostic that says with which options it comes, if not with the usual ones."""
+    """Return a diagnostic that says with which options it comes, if not with the usual ones."""
     if not setting.changed:
         return diagnostic
     return evolve(diagnostic, message=f"with {' and '.join(setting.changed)}, {diagnostic.message}")
@@ -115,7 +115,7 @@ class Tables:
         yield from self._settings(None, options, product(*values), counts)
 
     def constant(self, node: ir.Expr) -> int | None:
-        """Answer what an expression comes to if it is the same at every table, else None."""
+        """Return what an expression comes to if it is the same at every table, else None."""
         found: int | None = None
         for setting in self.every(node):
             value = worth(node, setting)
@@ -196,7 +196,7 @@ def worth(node: ir.Expr, setting: Setting, card: Card | None = None) -> int | No
 
 
 def combined(node: ir.Expr, known: Callable[[ir.Expr], int | None]) -> int | None:
-    """Evaluate what is made of other expressions; `known` answers the value of each of these."""
+    """Evaluate what is made of other expressions; `known` returns the value of each of these."""
     match node:
         case ir.Arithmetic(left=left, right=right) | ir.Compare(left=left, right=right):
             return _operate(node, known(left), known(right))

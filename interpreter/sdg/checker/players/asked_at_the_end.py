@@ -45,7 +45,7 @@ def _of_who_has_played(rules: ir.Rules) -> Iterator[Diagnostic]:
 
 
 def _differs(rules: ir.Rules, action: ir.Action, known: dict[str, ir.Action]) -> bool:
-    """Answer whether what can be done depends on who would do it."""
+    """Return whether what can be done depends on who would do it."""
     names, asked = [action.name], list[Any]()
     for name in names:  # which grows
         asked += known[name].params

@@ -43,7 +43,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _is_of_one(loop: ir.ForEach, players: int) -> bool:
-    """Answer whether only one player is meant, as by `for next`, or there is only one."""
+    """Return whether only one player is meant, as by `for next`, or there is only one."""
     match loop.over:
         case ir.Filter(over=ir.AllPlayers(), condition=ir.Compare("=", ir.Local())):
             return True
@@ -76,7 +76,7 @@ def _asked(node: Any, steady: dict[str, str | None]) -> Iterator[Any]:
 
 
 def _comes_to_the_same(node: Any, steady: dict[str, str | None]) -> bool:
-    """Answer whether whoever has less than the most gets one more, or as many as these have: the
+    """Return whether whoever has less than the most gets one more, or as many as these have: the
     most stays what it was."""
     match node:
         case ir.Compare("<" | "!=", ir.Stored(name), ir.Fold("highest")):
@@ -91,7 +91,7 @@ def _comes_to_the_same(node: Any, steady: dict[str, str | None]) -> bool:
 
 
 def _steady(steps: Any) -> dict[str, str | None]:
-    """Answer of the stores that steps change whether they only ever gain one, or lose one."""
+    """Return of the stores that steps change whether they only ever gain one, or lose one."""
     changes = dict[str, str | None]()
     for step in all_of(ir.Assign, steps):
         way = step.op if step.value == ONE else None
@@ -122,7 +122,7 @@ def _read(value: ir.Expr) -> Iterator[str]:
 
 
 def _changes(steps: Any) -> set[str]:
-    """Answer the stores and places that steps change, and the boards; EVERYTHING by an action."""
+    """Return the stores and places that steps change, and the boards; EVERYTHING by an action."""
     changed = set[str]()
     for step in walk(steps):
         match step:
@@ -175,7 +175,7 @@ def _is_player(owner: Any, player: int, given: Asked) -> bool:
 
 
 def _is_beside(owner: Any, player: int, given: Asked) -> bool:
-    """Answer whether this is a neighbor of the player of a loop."""
+    """Return whether this is a neighbor of the player of a loop."""
     match owner:
         case ir.Seat("next" | "previous", of=of) if of is not None:
             return _is_player(of, player, given) or _is_beside(of, player, given)
@@ -189,5 +189,5 @@ def _is_beside(owner: Any, player: int, given: Asked) -> bool:
 
 
 def _lets(name: ir.Local, given: Asked) -> list[ir.Expr]:
-    """Answer what a name was given with `let`."""
+    """Return what a name was given with `let`."""
     return [each.value for each in given if isinstance(each, ir.Let) and each.slot == name.slot]

@@ -51,7 +51,7 @@ def _done(
 
 
 def _gives_a_player(argument: ir.Expr, step: ir.Do, loop: ir.ForEach) -> bool:
-    """Answer whether an action gets the player that is meant, or something that belongs to one."""
+    """Return whether an action gets the player that is meant, or something that belongs to one."""
     if argument.type == ir.PLAYER:
         return True
     return any(
@@ -61,14 +61,14 @@ def _gives_a_player(argument: ir.Expr, step: ir.Do, loop: ir.ForEach) -> bool:
 
 
 def _stands_in(span: Span | None, whole: Span | None) -> bool:
-    """Answer whether a word is written in a line: the owner of what stands alone is not."""
+    """Return whether a word is written in a line: the owner of what stands alone is not."""
     if span is None or whole is None:
         return False
     return span.source is whole.source and whole.start <= span.start < whole.end
 
 
 def _said_alone(actions: tuple[ir.Action, ...]) -> dict[str, Span | None]:
-    """Answer for each action a name of what is the active player's, without a word that says so,
+    """Return for each action a name of what is the active player's, without a word that says so,
     in it or in what it does."""
     declared, said_alone = {action.name: action for action in actions}, dict[str, Span | None]()
     for name in innermost_first(declared):

@@ -68,7 +68,7 @@ def _alone(seat: ir.Seat) -> bool:
 
 
 def _players(node: Any) -> ir.Expr | None:
-    """Answer the set of players over which an expression runs, if it does."""
+    """Return the set of players over which an expression runs, if it does."""
     facts = EXPRESSIONS.get(type(node))
     if facts is None or facts.binds is None or isinstance(node, ir.Bind) or node.slot is None:
         return None
@@ -77,14 +77,14 @@ def _players(node: Any) -> ir.Expr | None:
 
 
 def _is_that_seat(node: ir.Compare, player: ir.Local) -> bool:
-    """Answer whether players are compared with a seat: nobody is a neighbor of their own."""
+    """Return whether players are compared with a seat: nobody is a neighbor of their own."""
     return any(side == player for side in (node.left, node.right)) and any(
         isinstance(side, ir.Seat) for side in (node.left, node.right)
     )
 
 
 def _named(node: Any, slot: int) -> ir.Local:
-    """Answer the player of a line, by the name that it has there."""
+    """Return the player of a line, by the name that it has there."""
     said = (each for each in all_of(ir.Local, node) if each.slot == slot and each.name)
     usual = "it" if isinstance(node, ir.Filter | ir.Best | ir.First) else "player"
     return next(said, ir.Local(slot, ir.PLAYER, usual))

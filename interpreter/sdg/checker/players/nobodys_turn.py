@@ -87,7 +87,7 @@ _ACTIVE = ir.Seat("active")
 
 
 def _is_beside_turn(node: Any) -> bool:
-    """Answer whether this is the active player, or a neighbor, in so many words."""
+    """Return whether this is the active player, or a neighbor, in so many words."""
     return (
         isinstance(node, ir.Seat) and node.which != "leader" and node.span is not None
         and (node.of is None or _is_beside_turn(node.of))
@@ -101,5 +101,5 @@ def _of_this_turn(node: Any) -> bool:
 
 
 def _of_whoever_is_active(node: Any) -> bool:
-    """Answer whether a node is about the active player though no word of the file says `active`."""
+    """Return whether a node is about the active player though no word of the file says `active`."""
     return any(part == _ACTIVE and part.span is None for part in parts_of(node))

@@ -86,7 +86,7 @@ def _asked_alone(node: Any, rising: bool | None) -> Iterator[tuple[ir.Stored, bo
 
 
 def _changed(rules: ir.Rules) -> dict[_Way, Span | None]:
-    """Answer which numbers of another than the active player rise and fall, by which step."""
+    """Return which numbers of another than the active player rise and fall, by which step."""
     kept = {store.name for store in rules.stores if store.per == "player"}
     acting = {loop.seat for loop in all_of(ir.ForEach, rules.turn) if loop.acts}
     changed = dict[_Way, Span | None]()

@@ -60,7 +60,7 @@ def _results(
 
 
 def _says_active(node: Any, named: set[int]) -> bool:
-    """Answer whether the active player is tested, in so many words or by a name."""
+    """Return whether the active player is tested, in so many words or by a name."""
     return any(
         (each == ir.Seat("active") and each.span)
         or (isinstance(each, ir.Local) and each.slot in named)
@@ -69,7 +69,7 @@ def _says_active(node: Any, named: set[int]) -> bool:
 
 
 def _player(loop: ir.ForEach, body: ir.Body) -> tuple[str, str]:
-    """Answer how the player of a loop is called; of `for p`, where it has no name, who it is."""
+    """Return how the player of a loop is called; of `for p`, where it has no name, who it is."""
     match loop.over:
         case ir.Filter(condition=ir.Compare("=", ir.Local(), who), span=span) if (
             who.span is not None and who.span == span

@@ -73,7 +73,7 @@ def _questions(node: Any, lacking: set[str]) -> Iterator[ir.Expr]:
 
 
 def _things_of(player: ir.Expr, node: Any) -> set[str]:
-    """Answer the counters, flags and places of a player that are named below a node."""
+    """Return the counters, flags and places of a player that are named below a node."""
     return {
         each.name if isinstance(each, ir.Stored) else each.place
         for each in walk(node)
@@ -87,7 +87,7 @@ def _looked_at(node: Any) -> set[str]:
 
 
 def _is_for_now(rules: ir.Rules, lacking: set[str]) -> bool:
-    """Answer whether a flag for which a seat takes no turn is taken back in play."""
+    """Return whether a flag for which a seat takes no turn is taken back in play."""
     no = ir.Const(0, ir.YESNO)
     steps = all_of(ir.Assign, *rules.course())
     return any(step.target.name in lacking and step.value == no for step in steps)

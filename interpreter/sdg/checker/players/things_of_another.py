@@ -36,7 +36,7 @@ class _Strange:
 
     @cached_property
     def things(self) -> dict[str, str]:
-        """Answer by their names the boards and places that each player has; regions lie on one."""
+        """Return by their names the boards and places that each player has; regions lie on one."""
         boards = {board.name: board.name for board in self.rules.boards if board.per_player}
         families = {each.name: each.board for each in self.rules.families if each.board in boards}
         places = {place.name: place.name for place in self.rules.places if place.per == "player"}
@@ -186,7 +186,7 @@ def _owned(node: Any, asked: Asked) -> Iterator[tuple[str, ir.Expr | None]]:
 
 
 def _given(slot: int, asked: Asked) -> tuple[ir.Expr, Asked] | None:
-    """Answer what a name was given, or of which set it is one, and what was tested before."""
+    """Return what a name was given, or of which set it is one, and what was tested before."""
     for at in range(len(asked) - 1, -1, -1):
         match asked[at]:
             case ir.Let(named, value) if named == slot:
@@ -199,7 +199,7 @@ def _given(slot: int, asked: Asked) -> tuple[ir.Expr, Asked] | None:
 
 
 def may_be_another(owner: ir.Expr | None, asked: Asked, active: set[int | None]) -> bool:
-    """Answer whether a player may be another than the active one."""
+    """Return whether a player may be another than the active one."""
     match owner:
         case None | ir.Seat("active", of=None) | ir.Const():
             return False

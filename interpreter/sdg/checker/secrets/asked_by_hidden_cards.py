@@ -92,18 +92,18 @@ def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
 
 
 def _first_offered(steps: Iterable[ir.StepNode]) -> frozenset[str]:
-    """Answer the actions of the first choice in some steps."""
+    """Return the actions of the first choice in some steps."""
     choice = next(all_of(ir.Choose, steps), None)
     return frozenset(choice.actions if choice else ())
 
 
 def _right_before(step: ir.StepNode | None, names: dict[int, ir.Expr]) -> dict[int, ir.Expr]:
-    """Answer what names stand for that were given after all that may have changed it."""
+    """Return what names stand for that were given after all that may have changed it."""
     return {**names, step.slot: step.value} if isinstance(step, ir.Let) else {}
 
 
 def _met(condition: ir.Expr, choices: list[ir.Choose]) -> bool:
-    """Answer whether it is asked if choices can be made: where they cannot, all see that they are
+    """Return whether it is asked if choices can be made: where they cannot, all see that they are
     passed, and so they would without being asked for."""
     while isinstance(condition, ir.Not) and isinstance(condition.part, ir.Not):
         condition = condition.part.part  # `not no play is possible`
@@ -122,7 +122,7 @@ def _of_who_is_active(steps: Iterable[ir.StepNode]) -> Iterator[ir.StepNode]:
 
 
 def _shown(rules: ir.Rules) -> dict[int, Things]:
-    """Answer for each choice, by its `id`, the places of which cards go to where all see them after
+    """Return for each choice, by its `id`, the places of which cards go to where all see them after
     the choice before it."""
     hidden = {place.name for place in rules.places if hides_cards(place)}
     names: dict[int, Things] = {}  # where that lies for which they stand
@@ -140,7 +140,7 @@ def _shown(rules: ir.Rules) -> dict[int, Things]:
 
 
 def _asked_if(loop: ir.ForEach, looking: Looking) -> set[str]:
-    """Answer which hidden places show whether a player of a loop is asked what must be decided."""
+    """Return which hidden places show whether a player of a loop is asked what must be decided."""
     return {
         look.place
         for step in all_of(ir.If, loop.body)
@@ -150,7 +150,7 @@ def _asked_if(loop: ir.ForEach, looking: Looking) -> set[str]:
 
 
 def _asked_while(loop: ir.ForEach, looking: Looking) -> set[str]:
-    """Answer which hidden places reveal how often a player of a loop over players is asked."""
+    """Return which hidden places reveal how often a player of a loop over players is asked."""
     return {
         look.place
         for step in all_of(ir.Loop, loop.body)

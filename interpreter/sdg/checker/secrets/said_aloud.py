@@ -50,7 +50,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def said_aloud(rules: ir.Rules, action: ir.Action) -> dict[int, ir.Local]:
-    """Answer the parameters that are said aloud to all: all but cards that not all see."""
+    """Return the parameters that are said aloud to all: all but cards that not all see."""
     hidden = {place.name for place in rules.places if place.endless or hides_cards(place)}
     aloud = dict[int, ir.Local]()
     for param in action.params:
@@ -110,14 +110,14 @@ class _Told(Trail):
         self.given(action)
 
     def named(self, step: ir.StepNode, slot: int, value: ir.Expr) -> Tells:
-        """Answer what reveals a name, and that cards are these."""
+        """Return what reveals a name, and that cards are these."""
         tells = super().named(step, slot, value)
         same = isinstance(step, ir.Let) and isinstance(value, ir.Local | ir.Choice | ir.Bind)
         cards = ir.CARD in (value.type, value.type.of)
         return self._itself(slot, tells) if cards and not same else tells
 
     def _itself(self, slot: int, tells: Tells) -> Tells:
-        """Answer what reveals cards: which ones they are, and by themselves what they show."""
+        """Return what reveals cards: which ones they are, and by themselves what they show."""
         return Tells(tells.lying | {Look(self.body, ir.Local(slot, ir.CARD))}, tells.lying)
 
     def step(self, step: ir.StepNode) -> None:
@@ -154,7 +154,7 @@ class _Told(Trail):
             self.fits[look] = self.fits.get(look, NONE) | looks
 
     def all_told(self, aloud: Looks) -> Looks:
-        """Answer what was said aloud of what cards have to fit, and so on."""
+        """Return what was said aloud of what cards have to fit, and so on."""
         looks = [*aloud]
         for look in looks:  # which grows
             looks += [each for each in self.fits.get(look, NONE) if each not in looks]
@@ -182,7 +182,7 @@ class _Told(Trail):
                 self.notes |= {note}
 
     def joined(self, before: Any, one: Any, other: Any, asked: Looks) -> Any:
-        """Answer the notes after two branches: taking this card or that reveals what was tested."""
+        """Return the notes after two branches: taking this card or that reveals what was tested."""
         new = one - before, other - before
         notes = {
             evolve(note, told=note.told | asked)
@@ -196,7 +196,7 @@ class _Told(Trail):
         self.notes = frozenset(evolve(note, slot=None) for note in self.notes)
 
     def _chosen(self, where: Where) -> bool:
-        """Answer whether who takes cards from a place sees them, and not all others do."""
+        """Return whether who takes cards from a place sees them, and not all others do."""
         place = self.places[where.place]
         return where.owner in OWN and (place.endless or place.seen == "owner")
 

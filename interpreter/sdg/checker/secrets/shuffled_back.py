@@ -48,7 +48,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _puts(node: Any) -> Counter[str]:
-    """Answer the places that cards are put in, and by how many steps."""
+    """Return the places that cards are put in, and by how many steps."""
     return Counter(place for step in walk(node) if type(step) in STEPS for place in {*_put(step)})
 
 
@@ -62,7 +62,7 @@ def _put(step: ir.StepNode) -> Iterator[str]:
 
 
 def _asked(rules: ir.Rules) -> Counter[str]:
-    """Answer the places whose cards are read by what is no step of the turn or of an action, and
+    """Return the places whose cards are read by what is no step of the turn or of an action, and
     by how much of it."""
     asked: list[Any] = [*rules.whens, *(end.condition for end in rules.ends)]
     asked += [rule.clauses for rule in rules.rules]
@@ -132,7 +132,7 @@ class _Drawn(Trail):
                 self.notes |= {_Note(pile, each, step.amount) for each in goals}
 
     def joined(self, before: Any, one: Any, other: Any, asked: Looks) -> Any:
-        """Answer what was drawn in either of two branches, or before and read in neither."""
+        """Return what was drawn in either of two branches, or before and read in neither."""
         return (one & other) | ((one | other) - before)
 
 

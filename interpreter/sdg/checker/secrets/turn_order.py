@@ -140,7 +140,7 @@ class _Course(Trail):
             self.shown |= {where.place for where in lying(cards, self.names).places}
 
     def asked(self, step: ir.StepNode) -> Looks:
-        """Answer what reveals whether steps are carried out, but for what all see by then."""
+        """Return what reveals whether steps are carried out, but for what all see by then."""
         match step:
             case ir.If(condition, then, otherwise):
                 if _what(then) == _what(otherwise):
@@ -177,7 +177,7 @@ class _Course(Trail):
             self.hidden_asked.setdefault(step.span, (min(places), what))
 
     def _told(self, asked: ir.Expr | None) -> Looks:
-        """Answer what reveals a condition or a player: not what answers what was said aloud."""
+        """Return what reveals a condition or a player: not what answers what was said aloud."""
         return union(
             self._kept(self.looking.of(part, self.known))
             for part in (() if asked is None else conjuncts(asked))
@@ -185,7 +185,7 @@ class _Course(Trail):
         )
 
     def _kept(self, looks: Looks) -> Looks:
-        """Answer looks without those at cards that who has decided does not see: what comes of them
+        """Return looks without those at cards that who has decided does not see: what comes of them
         is the answer to the decision."""
         return frozenset(
             look for look in looks
@@ -194,7 +194,7 @@ class _Course(Trail):
         )  # fmt: skip
 
     def _showing(self, steps: object) -> Things:
-        """Answer the places of which steps show cards to all."""
+        """Return the places of which steps show cards to all."""
         names = {slot: frozenset(w.place for w in at.places) for slot, at in self.names.items()}
         shown_places: Things = frozenset()
         for node in walk(steps):
@@ -208,7 +208,7 @@ class _Course(Trail):
         return shown_places
 
     def _open(self, to: frozenset[Where | None]) -> bool:
-        """Answer whether all see what lies at some spots."""
+        """Return whether all see what lies at some spots."""
         return all(where is None or where.place not in self.hidden for where in to)
 
 
@@ -217,7 +217,7 @@ def _may_be_own(look: Look) -> bool:
 
 
 def _what(steps: tuple[ir.StepNode, ...]) -> frozenset[object]:
-    """Answer what steps say of whose turn it is."""
+    """Return what steps say of whose turn it is."""
     plain = (each.what for each in all_of(ir.Plain, steps))
     passed = (each.to for each in all_of(ir.PassTurn, steps))
     done = (each.action for each in all_of(ir.Do, steps))
@@ -225,7 +225,7 @@ def _what(steps: tuple[ir.StepNode, ...]) -> frozenset[object]:
 
 
 def _following(steps: tuple[ir.StepNode, ...]) -> dict[int, bool]:
-    """Answer of each step of a turn whether somebody may be asked after it."""
+    """Return of each step of a turn whether somebody may be asked after it."""
     nodes = [node for node in walk(steps) if type(node) in STEPS]
     choices = [at for at, node in enumerate(nodes) if isinstance(node, ir.Choose)]
     last = choices[-1] if choices else -1

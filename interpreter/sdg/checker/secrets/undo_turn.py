@@ -54,7 +54,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _undoing(rules: ir.Rules) -> set[str]:
-    """Answer the actions that take the turn back, where they may be done."""
+    """Return the actions that take the turn back, where they may be done."""
     bodies = (rules.turn.body, *(when.body for when in rules.whens))
     begun = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
     begun |= {step.action for step in all_of(ir.Do, *bodies)}
@@ -77,7 +77,7 @@ class _TakenBack:
         self.open = {place.name for place in rules.places if not hides_cards(place)}
 
     def notes(self) -> _Notes:
-        """Answer what may be taken back after it was learnt."""
+        """Return what may be taken back after it was learnt."""
         rules, notes = self.rules, _Notes()
         offered = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
         telling = _that_reach(rules.actions, self._learnt)
@@ -122,7 +122,7 @@ class _TakenBack:
             _note(notes, _Learnt(span, min(places)), action)
 
     def _learnt(self, node: object) -> _Learnt | None:
-        """Answer what a step shows whoever decides, without the steps in it."""
+        """Return what a step shows whoever decides, without the steps in it."""
         if type(node) not in STEPS or (span := node.span) is None:  # type: ignore[attr-defined]
             return None
         if is_chance(node):
@@ -135,16 +135,16 @@ class _TakenBack:
         return _Learnt(span, min(places)) if places else None
 
     def _told(self, node: object, telling: dict[str, _Learnt]) -> _Learnt | None:
-        """Answer the same, with what an action shows that is done."""
+        """Return the same, with what an action shows that is done."""
         return self._learnt(node) or (telling.get(node.action) if isinstance(node, ir.Do) else None)
 
     def _offering(self, choice: ir.Choose) -> _Learnt | None:
-        """Answer what whoever decides learns by actions being offered, or not."""
+        """Return what whoever decides learns by actions being offered, or not."""
         places = self._unseen(union(map(self.looking.legality, choice.actions)))
         return _Learnt(choice.span, min(places)) if places and choice.span else None
 
     def _shown(self, step: ir.StepNode, known: Known) -> Looks:
-        """Answer which cards a step brings to where who decides sees them."""
+        """Return which cards a step brings to where who decides sees them."""
         match step:
             case ir.Move(cards, to, rest):
                 seen = any(self._sees(spot) for spot in (to, rest) if spot is not None)
@@ -157,13 +157,13 @@ class _TakenBack:
                 return NONE
 
     def _sees(self, spot: ir.Spot) -> bool:
-        """Answer whether who decides sees what comes to a spot."""
+        """Return whether who decides sees what comes to a spot."""
         if isinstance(spot, ir.ToCell) or spot.place in self.open:
             return True
         return spot.place in self.own and self._is_own(Look(spot.place, spot.owner))
 
     def _unseen(self, looks: Looks) -> set[str]:
-        """Answer the places of looks that who decides does not see: alone, one sees all that
+        """Return the places of looks that who decides does not see: alone, one sees all that
         somebody sees."""
         alone = self.rules.players[1] == 1
         return {
@@ -196,7 +196,7 @@ class _TakenBack:
                     yield from within
 
     def _may_undo(self, node: object) -> bool:
-        """Answer whether the turn may be taken back at a step of it."""
+        """Return whether the turn may be taken back at a step of it."""
         match node:
             case ir.Choose(actions):
                 return self.in_between or not self.undoing.isdisjoint(actions)
@@ -208,7 +208,7 @@ class _TakenBack:
                 return False
 
     def _for_good(self, name: str) -> bool:
-        """Answer whether an action ends the turn, or cannot be taken back after it."""
+        """Return whether an action ends the turn, or cannot be taken back after it."""
         return _ends_turn(self.actions[name].body.steps) or all(
             _refuses_after(self.actions[undoing], name) for undoing in self.undoing
         )
@@ -221,7 +221,7 @@ def _note(notes: _Notes, learnt: _Learnt, action: str | None) -> None:
 
 
 def _refuses_after(undoing: ir.Action, name: str) -> bool:
-    """Answer whether an action requires first that another one was not done in the turn."""
+    """Return whether an action requires first that another one was not done in the turn."""
     names = {step.slot: step.value for step in all_of(ir.Let, undoing.body)}
     for step in undoing.body.steps:
         if any(_undoes(node) or isinstance(node, ir.Do) for node in walk(step)):
@@ -242,7 +242,7 @@ def _undoes(node: object) -> ir.Plain | None:
 
 
 def _that_reach(actions: Iterable[ir.Action], wanted: Callable[[object], T | None]) -> dict[str, T]:
-    """Answer what is found first in each action that has such a step, or does one that has."""
+    """Return what is found first in each action that has such a step, or does one that has."""
     first_steps: dict[str, T] = {}
     done_by: dict[str, list[str]] = {}
     for action in actions:

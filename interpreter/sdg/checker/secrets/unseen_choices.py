@@ -35,7 +35,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 
 
 def _source(cards: ir.Expr) -> ir.PlaceCards | None:
-    """Answer the place that cards are taken from, if they are those of one place."""
+    """Return the place that cards are taken from, if they are those of one place."""
     match cards:
         case ir.PlaceCards():
             return cards
@@ -46,7 +46,7 @@ def _source(cards: ir.Expr) -> ir.PlaceCards | None:
 
 
 def _unseen(place: ir.Place, owner: ir.Expr | None) -> bool:
-    """Answer whether somebody else's cards, or nobody's, may be meant.
+    """Return whether somebody else's cards, or nobody's, may be meant.
 
     Which cards lie in an endless place everybody knows.
     """

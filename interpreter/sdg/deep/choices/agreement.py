@@ -43,7 +43,7 @@ class Compared:
 
     @property
     def certainty(self) -> NotSeen:
-        """Answer how sure it is that it never fares otherwise."""
+        """Return how sure it is that it never fares otherwise."""
         return NotSeen(self.positions, rule_of_three(self.positions), "positions")
 
 

@@ -37,7 +37,7 @@ class Taken:
     attribute: str | None
 
     def value(self, game: Game, arguments: tuple[int, ...]) -> int | None:
-        """Answer the number that some arguments have."""
+        """Return the number that some arguments have."""
         code = arguments[self.at]
         if self.attribute is not None:
             cards = game.layout.cards
@@ -68,7 +68,7 @@ def taken_values(rules: ir.Rules) -> list[Taken]:
 
 
 def _sources(param: ir.Param) -> set[str]:
-    """Answer the places that an argument is taken from."""
+    """Return the places that an argument is taken from."""
     return {node.place for node in walk(param) if isinstance(node, ir.PlaceCards)}
 
 
@@ -116,12 +116,12 @@ def _values(out: PlayingOut, positions: Positions) -> dict[Tried, Compared]:
 
 
 def _open(compared: Compared) -> bool:
-    """Answer whether something may still come out as always best."""
+    """Return whether something may still come out as always best."""
     return not compared.worse and (compared.better > 0 or compared.positions < HOPELESS)
 
 
 def _fared(compared: Compared, several: int) -> str:
-    """Answer whether a number was never worse, and mostly better."""
+    """Return whether a number was never worse, and mostly better."""
     best = (
         compared.positions >= FEW
         and not compared.worse

@@ -58,7 +58,7 @@ def _actions(out: PlayingOut, positions: Positions) -> dict[str, Compared]:
 
 
 def _fared(compared: Compared, several: int) -> str:
-    """Answer how an action always fared compared with others; "" if it varies."""
+    """Return how an action always fared compared with others; "" if it varies."""
     if compared.positions < FEW:
         return ""
     if compared.worse == compared.positions:

@@ -72,7 +72,7 @@ def forbidding(game: Game, state: State) -> Iterator[ir.Rule]:
 
 
 def taken_away(game: Game, kind: str) -> tuple[Span, ...]:
-    """Answer where variants remove parts of a kind: "end", "action"."""
+    """Return where variants remove parts of a kind: "end", "action"."""
     return tuple(
         change.name.span for change in _changes(game)
         if isinstance(change, tree.Remove) and change.kind == kind
@@ -80,7 +80,7 @@ def taken_away(game: Game, kind: str) -> tuple[Span, ...]:
 
 
 def settings(game: Game, *asking: object) -> tuple[Span, ...]:
-    """Answer where variants set the options that parts of the rules, as declared, read."""
+    """Return where variants set the options that parts of the rules, as declared, read."""
     asked = {node.name for node in walk(asking) if isinstance(node, ir.OptionValue)}
     return tuple(
         change.name.span for change in _changes(game)
@@ -89,7 +89,7 @@ def settings(game: Game, *asking: object) -> tuple[Span, ...]:
 
 
 def unending(game: Game) -> tuple[Span, ...]:
-    """Answer where variants take ends away, or set options that ends read."""
+    """Return where variants take ends away, or set options that ends read."""
     return (*taken_away(game, "end"), *settings(game, game.rules.ends))
 
 

@@ -59,7 +59,7 @@ def circling(looking: Looking, games: Games) -> Iterator[Finding]:
 
 
 def _by_dice(rules: ir.Rules) -> bool:
-    """Answer whether something is drawn that never grows less: then nothing runs out anyway."""
+    """Return whether something is drawn that never grows less: then nothing runs out anyway."""
     endless = {place.name for place in rules.places if place.endless}
     return any(isinstance(node, ir.Draw) and node.place in endless for node in walk(rules))
 
@@ -67,7 +67,7 @@ def _by_dice(rules: ir.Rules) -> bool:
 def _round(
     looking: Looking, games: Games, moments: Moments, some: tuple[str, ...]
 ) -> tuple[Playthrough, int] | None:
-    """Play a game by some actions alone; answer the play once it has been at the same moment so
+    """Play a game by some actions alone; return the play once it has been at the same moment so
     often, and after how many decisions it was there first."""
     game = looking.game
     came: dict[tuple[Any, ...], list[int]] = {}

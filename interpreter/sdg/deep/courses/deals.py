@@ -109,7 +109,7 @@ def _steps(rules: ir.Rules) -> tuple[Any, ...]:
 
 
 def _hands_out(rules: ir.Rules, step: ir.StepNode, slot: int) -> bool:
-    """Answer whether a step gives the player in a slot as much as every other."""
+    """Return whether a step gives the player in a slot as much as every other."""
     match step:
         case ir.Draw(amount, place, condition=None, to=to):
             shared = any(each.name == place and each.per is None and not each.endless
@@ -122,13 +122,13 @@ def _hands_out(rules: ir.Rules, step: ir.StepNode, slot: int) -> bool:
 
 
 def _fixed(amount: ir.Expr) -> bool:
-    """Answer whether an amount is settled before the game."""
+    """Return whether an amount is settled before the game."""
     return all(isinstance(node, FIXED) or (isinstance(node, ir.Fact) and node.name == "players")
                for node in walk(amount))  # fmt: skip
 
 
 def with_tallies(rules: ir.Rules, tallies: Sequence[Tally]) -> ir.Rules:
-    """Answer rules that keep the tallies as well."""
+    """Return rules that keep the tallies as well."""
     stores = [
         ir.Store(store.name, "flag" if store.type == ir.YESNO else "counter", None)
         for tally in tallies for store in (tally.dealt, tally.given, tally.short, tally.uneven)
@@ -144,7 +144,7 @@ def with_tallies(rules: ir.Rules, tallies: Sequence[Tally]) -> ir.Rules:
 
 
 def _tallied(tallies: Sequence[Tally]) -> ir.StepNode:
-    """Answer a loop with its tallies: begun anew, counted step by step, and looked at."""
+    """Return a loop with its tallies: begun anew, counted step by step, and looked at."""
     loop, body = tallies[0].loop, list[ir.StepNode]()
     for step in loop.body:
         for tally in tallies:

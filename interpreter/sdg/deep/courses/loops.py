@@ -120,7 +120,7 @@ def _way_back(
 
 
 def _nearest(game: Game, moments: Moments, state: State, key: tuple[Any, ...]) -> Decision:
-    """Answer the decision after which fewest of what makes the moment differs.
+    """Return the decision after which fewest of what makes the moment differs.
 
     Where cards lie otherwise, it is one that takes one of them or puts one there, if there is one.
     """

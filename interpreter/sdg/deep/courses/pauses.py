@@ -49,7 +49,7 @@ class Pauses:
         yield Finding("stuck", "pause", message, places, Shown(replay))
 
     def _waited(self, play: Playthrough) -> bool:
-        """Answer whether the end that came waits for that, or was no end of the file."""
+        """Return whether the end that came waits for that, or was no end of the file."""
         code = play.state.slots[at.OVER]
         return code <= 0 or long_stop(self.game.fixed_rules.ends[code - 1])
 

@@ -51,7 +51,7 @@ def _wrong(games: Games, patient: Patient) -> Iterator[Finding]:
 
 
 def late_ends(game: Game) -> list[str]:
-    """Answer the ends that wait for so many turns or rounds that games are given up before."""
+    """Return the ends that wait for so many turns or rounds that games are given up before."""
 
     def late(condition: object) -> bool:
         match condition:
@@ -110,7 +110,7 @@ def _shown(
 
 
 def _between_decisions(rules: ir.Rules, fault: Fault) -> bool:
-    """Answer whether steps of the turn go wrong, to which nobody's decision led directly."""
+    """Return whether steps of the turn go wrong, to which nobody's decision led directly."""
     steps = (getattr(node, "span", None) for node in walk(rules.turn))
     return fault.span is not None and fault.span in steps
 
@@ -182,7 +182,7 @@ def _most_points(games: Games) -> int:
 
 
 def _all_alike(games: Games) -> bool:
-    """Answer whether all seats shared each win, though points were made."""
+    """Return whether all seats shared each win, though points were made."""
     columns, players = games.columns, games.game.players
     shares = [columns.at(f"share {seat}") for seat in range(1, players + 1)]
     alike = all(row[at] == columns.whole // players for row in games.rows for at in shares)

@@ -68,7 +68,7 @@ class Unasked:
 
     def _looked_through(self, seats: set[int]) -> tuple[int, bool]:
         """Go through the games of all samples, one of each after the other, until each seat has
-        decided something; answer how many came to their end, and if these are enough of each."""
+        decided something; return how many came to their end, and if these are enough of each."""
         several = list(self.samples.each())
         ended = [0] * len(several)
         for number in range(max(map(len, several))):

@@ -36,7 +36,7 @@ class Wins:
 
     @classmethod
     def of(cls, games: Games) -> Wins:
-        """Answer what was won in games that were played."""
+        """Return what was won in games that were played."""
         seats = range(1, games.game.players + 1)
         whole = games.columns.whole
         return cls([games.times(f"share {seat}") / whole for seat in seats], games.sound)
@@ -48,7 +48,7 @@ class Wins:
         self.games += totals.games
 
     def apart(self, seat: int) -> float:
-        """Answer by how much a seat has more than an equal part of the wins."""
+        """Return by how much a seat has more than an equal part of the wins."""
         return self.won[seat] / sum(self.won) - 1 / len(self.won) if any(self.won) else 0.0
 
 
@@ -82,7 +82,7 @@ def uneven(samples: Samples) -> Iterator[Finding]:
 
 
 def verdict(each: Sequence[Wins]) -> Literal["uneven", "unclear", "even"]:
-    """Answer what the games under several seeds show of the seat that is farthest from an equal
+    """Return what the games under several seeds show of the seat that is farthest from an equal
     part of the wins. What is uneven under some seeds is hardly ever even under others."""
     seat, apart, wide = _farthest(_together(each))
     agreed = all(copysign(1, apart) * one.apart(seat) > AHEAD / 2 for one in each)
@@ -115,13 +115,13 @@ def _share(wins: Wins, seat: int) -> str:
 
 
 def _together(each: Sequence[Wins]) -> Wins:
-    """Answer what was won under all seeds."""
+    """Return what was won under all seeds."""
     won = [sum(several) for several in zip(*(one.won for one in each), strict=True)]
     return Wins(won, sum(one.games for one in each))
 
 
 def _farthest(wins: Wins) -> tuple[int, float, float]:
-    """Answer which seat is farthest from an equal part, by how much, and how far off that is."""
+    """Return which seat is farthest from an equal part, by how much, and how far off that is."""
     players, total = len(wins.won), max(1.0, sum(wins.won))
     seat = max(range(players), key=lambda s: (round(abs(wins.apart(s)), 9), wins.won[s]))
     equal = 1 / players
@@ -129,7 +129,7 @@ def _farthest(wins: Wins) -> tuple[int, float, float]:
 
 
 def _clear(each: Sequence[Wins]) -> bool:
-    """Answer whether more games would hardly change what is reported."""
+    """Return whether more games would hardly change what is reported."""
     _, apart, wide = _farthest(_together(each))
     return verdict(each) == "uneven" or abs(apart) <= AHEAD - wide
 
@@ -150,7 +150,7 @@ def _play_on(samples: Samples, each: Sequence[Wins], engine: Native) -> None:
 
 
 def _played(samples: Samples, engine: Engine, seed: int, first: int, until: int) -> Totals | None:
-    """Play games, and answer their sums; None if the time is up before, or some went wrong."""
+    """Play games, and return their sums; None if the time is up before, or some went wrong."""
     totals = Totals.none(len(engine.columns.names))
     for number, many in paced(samples.looking, first, until):
         totals.add(engine.totals(seed, number, many))

@@ -36,7 +36,7 @@ class PlayingOut:
 
     @cached_property
     def kernel(self) -> Branches | None:
-        """Answer the kernel, if there is one."""
+        """Return the kernel, if there is one."""
         if self.like is not None:
             return self.like.kernel
         if self.looking.engine != "native":
@@ -45,11 +45,11 @@ class PlayingOut:
 
     @cached_property
     def longest(self) -> int:
-        """Answer how many decisions are waited for: as many as the longest of all games had."""
+        """Return how many decisions are waited for: as many as the longest of all games had."""
         return self.games.longest or USUAL
 
     def value(self, position: Position, index: int, seed: int) -> float | None:
-        """Take a decision and play on; answer how far its seat is ahead in the end.
+        """Take a decision and play on; return how far its seat is ahead in the end.
 
         None if the game goes on for longer than all others, or the rules go wrong.
         """
@@ -66,7 +66,7 @@ class PlayingOut:
     def _by_kernel(
         self, position: Position, index: int, seed: int
     ) -> tuple[Sequence[int], Sequence[int]] | None:
-        """Answer points and wins by seat."""
+        """Return points and wins by seat."""
         assert self.kernel is not None
         game = seed_of(self.games.seed, position.game)
         row = self.kernel.row(game, position.decisions, index, seed, self.longest)
@@ -95,7 +95,7 @@ class PlayingOut:
         return outcome.scores, [seat in winners for seat in range(1, game.players + 1)]
 
     def _gone_wrong(self, position: Position, index: int, seed: int) -> Finding | None:
-        """Play the same on, as a play that can be shown; answer how the rules go wrong in it."""
+        """Play the same on, as a play that can be shown; return how the rules go wrong in it."""
         play, chance = self.games.until(position.game, position.decisions), Generator(seed)
         play.chance = chance
         for _ in range(self.longest + 1):
@@ -114,7 +114,7 @@ class PlayingOut:
         return None
 
     def _ahead(self, points: Sequence[int], wins: Sequence[int], seat: int) -> float:
-        """Answer by how much a seat has more than the others, or its part of the win.
+        """Return by how much a seat has more than the others, or its part of the win.
 
         Points count as far as they decide who wins.
         """
@@ -130,7 +130,7 @@ class PlayingOut:
 
 
 def _decisive(rules: ir.Rules) -> tuple[ir.Store, int] | None:
-    """Answer the score that decides who wins, and 1 if more of it is better, else -1.
+    """Return the score that decides who wins, and 1 if more of it is better, else -1.
 
     That is what the win is ranked by; where no other way to win is declared, all share the points.
     None where an action or an end may name who wins or loses, but for who has so many points, or
@@ -155,7 +155,7 @@ def _decisive(rules: ir.Rules) -> tuple[ir.Store, int] | None:
 
 
 def _raced_for(rules: ir.Rules, score: ir.Store, results: Sequence[ir.Result]) -> int:
-    """Answer whether who has many points wins (1), who has few (-1), or neither (0), where ends
+    """Return whether who has many points wins (1), who has few (-1), or neither (0), where ends
     name the winners, and nothing else does."""
     if rules.win is not None:
         return 0
@@ -167,7 +167,7 @@ def _raced_for(rules: ir.Rules, score: ir.Store, results: Sequence[ir.Result]) -
 
 
 def _wanted(score: ir.Store, condition: ir.Expr) -> int:
-    """Answer whether a condition needs many points (1), few (-1), or neither (0)."""
+    """Return whether a condition needs many points (1), few (-1), or neither (0)."""
     match condition:
         case ir.Compare(op, ir.Stored(name), _) if name == score.name:
             return {">": 1, ">=": 1, "<": -1, "<=": -1}.get(op, 0)

@@ -77,7 +77,7 @@ class Positions:
             yield play, chosen
 
     def some(self, number: int, many: int) -> list[Position]:
-        """Answer so many positions of a game, from its beginning to its end."""
+        """Return so many positions of a game, from its beginning to its end."""
         if number not in self._kept:
             with suppress(Fault):
                 for _ in self.walk(number):

@@ -33,7 +33,7 @@ class Usual:
         return compiled(self.looking, self.looking.game)
 
     def batch(self, number: int) -> list[Row]:
-        """Answer a batch of games."""
+        """Return a batch of games."""
         assert self.engine is not None
         while len(self.rows) <= number:
             self.rows.append(_batch(self.looking, self.engine, len(self.rows)))
@@ -47,7 +47,7 @@ def _batch(looking: Looking, engine: Native, number: int) -> list[Row]:
 def simulated_alike(
     looking: Looking, option: ir.Option, apart: Sequence[int], usual: Usual
 ) -> int | None:
-    """Answer how many simulated games came out under other values as they usually do; None if
+    """Return how many simulated games came out under other values as they usually do; None if
     one did not. Only the program of the usual games is run, if it takes the values."""
     pairs = 0
     for value in apart if usual.engine is not None else ():
@@ -74,7 +74,7 @@ def played_alike(
     number: int,
     most: int = MOST,
 ) -> int | None:
-    """Play a game alike under some values; answer how many pairs, None where two differ.
+    """Play a game alike under some values; return how many pairs, None where two differ.
 
     What was broken off after the most decisions that are compared counts for nothing: in the end
     they may come out otherwise.
@@ -91,7 +91,7 @@ def played_alike(
 
 
 def _course(game: Game, seed: int, most: int) -> tuple[list[object], bool]:
-    """Answer all that is compared of a game among random bots: options, decisions, the result, and
+    """Return all that is compared of a game among random bots: options, decisions, the result, and
     whether that is all."""
     course: list[object] = []
     try:

@@ -50,30 +50,30 @@ class Samples:
 
     @property
     def enough(self) -> bool:
-        """Answer whether enough games came to their end under each seed to say what never came."""
+        """Return whether enough games came to their end under each seed to say what never came."""
         return all(self.plenty(games) for games in self.each())
 
     def plenty(self, games: Games) -> bool:
-        """Answer whether enough games of one sample came to their end."""
+        """Return whether enough games of one sample came to their end."""
         return self.many(games.sound)
 
     def many(self, games: int) -> bool:
-        """Answer whether so many games of one sample are enough to say what never came."""
+        """Return whether so many games of one sample are enough to say what never came."""
         return games >= min(FEW, self.looking.budget.games)
 
     @property
     def played(self) -> tuple[Games, ...]:
-        """Answer the samples that were played so far."""
+        """Return the samples that were played so far."""
         return (self.first, *self._more)
 
     @property
     def failed(self) -> bool:
-        """Answer whether a game went wrong."""
+        """Return whether a game went wrong."""
         return any(games.failed for games in (*self.played, *self.further))
 
     @property
     def sound(self) -> int:
-        """Answer how many games came to their end, under all seeds used so far."""
+        """Return how many games came to their end, under all seeds used so far."""
         return sum(games.sound for games in self.played)
 
     @property
@@ -87,12 +87,12 @@ class Samples:
         return f"none of {begun:,} games came to its end" if begun else "no game was finished"
 
     def never(self, column: str) -> bool:
-        """Answer whether something happened in no game under any of the seeds, in enough games."""
+        """Return whether something happened in no game under any of the seeds, in enough games."""
         return self.enough and all(not games.times(column) for games in self.each())
 
     @property
     def certainty(self) -> NotSeen:
-        """Answer how sure it is that what was not seen under all seeds does not come."""
+        """Return how sure it is that what was not seen under all seeds does not come."""
         return NotSeen(self.sound, rule_of_three(self.sound))
 
     def alike(self, other: Game) -> Alike | None:

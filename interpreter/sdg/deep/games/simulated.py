@@ -51,11 +51,11 @@ class Games:
 
     @property
     def sound(self) -> int:
-        """Answer how many games came to an end by the rules."""
+        """Return how many games came to an end by the rules."""
         return len(self.rows) - self.failed
 
     def take(self, row: Row | None) -> bool:
-        """Note the next game, None if it was too long; answer whether to go on."""
+        """Note the next game, None if it was too long; return whether to go on."""
         number = len(self.rows)
         if row is None or row[self.columns.at("decisions")] >= LONG:
             self.long.append(number)
@@ -65,34 +65,34 @@ class Games:
         return self.failed < FAILED
 
     def came_well(self, number: int) -> bool:
-        """Answer whether a game came to an end by the rules, or was not played yet."""
+        """Return whether a game came to an end by the rules, or was not played yet."""
         if not self.rows:
             return True
         row = self.rows[number]
         return number not in self.long and not any(row[self.columns.at(name)] for name in WRONG)
 
     def times(self, column: str) -> int:
-        """Answer how often something happened in all games."""
+        """Return how often something happened in all games."""
         at = self.columns.at(column)
         return sum(row[at] for row in self.rows)
 
     def first(self, column: str) -> int | None:
-        """Answer the number of the first game in which something happened."""
+        """Return the number of the first game in which something happened."""
         at = self.columns.at(column)
         return next((number for number, row in enumerate(self.rows) if row[at]), None)
 
     def length(self, number: int) -> int:
-        """Answer how many decisions a game had; 0 if it was not played."""
+        """Return how many decisions a game had; 0 if it was not played."""
         return self.rows[number][self.columns.at("decisions")] if self.rows else 0
 
     @property
     def longest(self) -> int:
-        """Answer how many decisions the longest of the games had that came to an end."""
+        """Return how many decisions the longest of the games had that came to an end."""
         at, capped = self.columns.at("decisions"), set(self.long)
         return max((row[at] for i, row in enumerate(self.rows) if i not in capped), default=0)
 
     def with_most(self, column: str) -> int:
-        """Answer the number of the first game that has the most of something."""
+        """Return the number of the first game that has the most of something."""
         at = self.columns.at(column)
         return max(range(len(self.rows)), key=lambda number: self.rows[number][at])
 
@@ -189,7 +189,7 @@ def paced(looking: Looking, first: int, until: int) -> Iterator[tuple[int, int]]
 
 
 def compiled(looking: Looking, game: Game, wait: bool = False) -> Native | None:
-    """Answer the compiled program that plays a table among random bots, if there is one already;
+    """Return the compiled program that plays a table among random bots, if there is one already;
     with `wait`, as soon as there is one, while there is time."""
     if looking.engine != "native":
         return None
@@ -215,6 +215,6 @@ class _Patience:
         return self.decisions > LONG
 
     def asked(self) -> bool:
-        """Answer whether to go on with the game."""
+        """Return whether to go on with the game."""
         self.decisions += 1
         return not self.worn_out and self.looking.patient()

@@ -42,12 +42,12 @@ class Moments:
         self._where = tuple(where.get(slot, ir.NOTHING) for slot in self._slots)
 
     def key(self, state: State) -> tuple[Any, ...]:
-        """Answer what two moments share exactly if the same can come of them."""
+        """Return what two moments share exactly if the same can come of them."""
         slots = state.slots
         return tuple([slots[slot] for slot in self._slots])
 
     def only_on(self) -> bool:
-        """Answer whether no moment can come again, since the rules read the turn or the time."""
+        """Return whether no moment can come again, since the rules read the turn or the time."""
         if any(slot in self._slots for slot in (at.CLOCK, at.TURN_CLOCK)):
             return True  # a decision takes time, whatever it brings
         within = any(
@@ -62,12 +62,12 @@ class Moments:
         return sum([slots[slot] != value for slot, value in zip(self._slots, key, strict=True)])
 
     def places_apart(self, state: State, key: tuple[Any, ...]) -> set[int]:
-        """Answer the cells and places, as cards name them, in which a state differs from a key."""
+        """Return the cells and places, as cards name them, in which a state differs from a key."""
         slots, triples = state.slots, zip(self._slots, self._where, key, strict=True)
         return {where for slot, where, value in triples if slots[slot] != value} - {ir.NOTHING}
 
     def takes(self, action: str, arguments: tuple[int, ...], places: set[int]) -> bool:
-        """Answer whether a decision names one of some cells and places, or none of any."""
+        """Return whether a decision names one of some cells and places, or none of any."""
         kinds = Inspection(self.game).types_of(action) if arguments else ()
         named = [code // self.game.layout.cards.size if kind == ir.CARD else code
                  for kind, code in zip(kinds, arguments, strict=False)
@@ -88,7 +88,7 @@ def _idle(game: Game) -> list[int]:
 
 
 def _asked(rules: ir.Rules) -> set[str]:
-    """Answer the stores that some line reads: an assignment does not read what it changes."""
+    """Return the stores that some line reads: an assignment does not read what it changes."""
     written = {id(node.target) for node in walk(_parts(rules)) if isinstance(node, ir.Assign)}
     names = {store.name for store in rules.stores if store.total is not None}  # a supply is short
     for node in walk(_parts(rules)):

@@ -42,7 +42,7 @@ class Wishful(Watcher, Protocol):
     """A watcher that looks at some positions whatever chance says."""
 
     def wants(self, play: Playthrough) -> bool:
-        """Answer whether to look at a position."""
+        """Return whether to look at a position."""
         ...
 
 

@@ -62,7 +62,7 @@ def most_complete(looking: Looking) -> Iterator[Finding]:
 
 
 def _bound(game: Game, wait: Wait, amounts: list[int]) -> tuple[int, str]:
-    """Answer how many regions of a family can ever be complete, and why no more."""
+    """Return how many regions of a family can ever be complete, and why no more."""
     family = wait.family or ""
     regions = regions_of(game, family)
     count = len(regions)
@@ -104,7 +104,7 @@ def _needs(
 def _values(
     game: Game, wait: Wait, way: ir.IsFull | ir.Shows, sizes: list[int]
 ) -> set[tuple[str, int]]:
-    """Answer the values that a region complete in one way must show."""
+    """Return the values that a region complete in one way must show."""
     if isinstance(way, ir.Shows):
         return {(way.attribute, value) for value in range(way.low, way.high + 1)}
     past = unjudged(game, wait.board)
@@ -114,7 +114,7 @@ def _values(
 
 
 def _differing(game: Game, wait: Wait, sizes: list[int]) -> set[tuple[str, int]]:
-    """Answer the values of a full region whose cards must differ, and use up all values."""
+    """Return the values of a full region whose cards must differ, and use up all values."""
     cards = game.layout.cards
     every = visible_kinds(game)
     values: set[tuple[str, int]] = set()
@@ -134,12 +134,12 @@ def _differing(game: Game, wait: Wait, sizes: list[int]) -> set[tuple[str, int]]
 
 
 def _stay(game: Game, wait: Wait) -> bool:
-    """Answer whether the cards of a complete region lie there for the rest of the game."""
+    """Return whether the cards of a complete region lie there for the rest of the game."""
     return not taken(game) or any(_locks(game, wait, rule) for rule in game.fixed_rules.rules)
 
 
 def _locks(game: Game, wait: Wait, rule: ir.Rule) -> bool:
-    """Answer whether a rule keeps the cards of each region where they are once it is complete.
+    """Return whether a rule keeps the cards of each region where they are once it is complete.
 
     It has to say so of a family that the region belongs to, and be complete in no other way.
     """
@@ -168,7 +168,7 @@ def _as_slot_0(body: ir.Expr, slot: int) -> ir.Expr:
 
 
 def _moved_by_others(game: Game) -> bool:
-    """Answer whether steps that no rule binds take cards from a board."""
+    """Return whether steps that no rule binds take cards from a board."""
     rules = game.fixed_rules
     others = (rules.turn.body.steps, *(when.body.steps for when in rules.whens),
               *(end.body.steps for end in rules.ends if end.body))  # fmt: skip
@@ -180,12 +180,12 @@ def _holds_back(rule: ir.Rule) -> bool:
 
 
 def _cards(game: Game, amounts: list[int]) -> int:
-    """Answer how many cards there are: a wild one counts once, not for all that it may be."""
+    """Return how many cards there are: a wild one counts once, not for all that it may be."""
     return _distinct(game, amounts, range(len(amounts)))
 
 
 def _distinct(game: Game, amounts: list[int], kinds: Iterable[int]) -> int:
-    """Answer how many cards may be of some kinds."""
+    """Return how many cards may be of some kinds."""
     cards = game.layout.cards
     wanted = set(kinds)
     plain = sum(amounts[k] for k in wanted if cards.kinds[k].wild is None)

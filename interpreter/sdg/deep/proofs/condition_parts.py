@@ -69,7 +69,7 @@ def _parts(
 
 
 def _fixed(puzzle: Puzzle, over: ir.Expr, cells: dict[int, int]) -> bool:
-    """Answer whether a set of cells, regions or directions does not depend on any card."""
+    """Return whether a set of cells, regions or directions does not depend on any card."""
     if not is_mask(over.type) or mentions(over, 0):
         return False
     looking = Looking(puzzle.layout, {0: 0, **cells})

@@ -54,7 +54,7 @@ def contradictions(looking: Looking) -> Iterator[Finding]:
 
 
 def _concerned(game: Game, board: str) -> bool:
-    """Answer whether rules bind a board, or lines wait for it to be full."""
+    """Return whether rules bind a board, or lines wait for it to be full."""
     rules = game.fixed_rules
     full = (node.what for node in walk((rules.ends, rules.whens)) if isinstance(node, ir.IsFull))
     return (
@@ -200,7 +200,7 @@ class _Full:
             yield self._told(about, at_fault, what, waiting, *nodes)
 
     def _impossible(self, cells: int) -> tuple[str, ...] | None:
-        """Answer the rules that keep cells from ever being full, if any do."""
+        """Return the rules that keep cells from ever being full, if any do."""
         names = tuple(rule.name for rule in self.bars.puzzle.rules)
         for alone in ((), *((name,) for name in names)):  # with few rules many cards are alike
             if fill(self.bars, cells, alone, QUICK, self.looking.patient) == "impossible":
@@ -230,7 +230,7 @@ class _Full:
 
     @property
     def _steps(self) -> int:
-        """Answer how long to search: where there is a solver, it takes over soon."""
+        """Return how long to search: where there is a solver, it takes over soon."""
         return self.looking.budget.nodes // (SOONER if self.looking.solver else 1)
 
     def _undecided(self, cells: int) -> str:
@@ -277,7 +277,7 @@ def _bound_regions(game: Game, rules: Iterable[ir.Rule]) -> Iterator[str]:
 
 
 def _laid(game: Game) -> set[int]:
-    """Answer the kinds of cards that lie on boards after some setups."""
+    """Return the kinds of cards that lie on boards after some setups."""
     layout, kinds = game.layout, set[int]()
     for seed in range(SETUPS):
         with suppress(Fault):

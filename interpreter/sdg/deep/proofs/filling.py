@@ -23,7 +23,7 @@ MOST_RULES = 6  # of which every set is tried, for the smallest that is guilty
 def fill(
     all_bars: Bars, cells: int, names: Collection[str], steps: int, patient: Callable[[], bool]
 ) -> Verdict:
-    """Answer whether a set of cells can be full under some rules, by name."""
+    """Return whether a set of cells can be full under some rules, by name."""
     if not patient():
         return "undecided"
     bars = under(all_bars, cells, names)
@@ -43,23 +43,23 @@ def fill(
 
 
 def fill_by_solver(all_bars: Bars, cells: int, names: Collection[str], seconds: float) -> Verdict:
-    """Answer the same by CP-SAT, which has to be installed, in some seconds."""
+    """Return the same by CP-SAT, which has to be installed, in some seconds."""
     return Solver(under(all_bars, cells, names), {}).solve(seconds).verdict
 
 
 def under(all_bars: Bars, cells: int, names: Collection[str]) -> Bars:
-    """Answer what some rules, by name, bar on a set of cells."""
+    """Return what some rules, by name, bar on a set of cells."""
     rules = [rule for rule in all_bars.puzzle.rules if rule.name in names]
     return merged(evolve(all_bars.only(rules), cells=cells))
 
 
 def fillable(bars: Bars) -> bool:
-    """Answer whether all cells can be full. Raises Interrupted."""
+    """Return whether all cells can be full. Raises Interrupted."""
     return any(True for _ in Search(bars, {}, bars.patience).solutions())
 
 
 def too_few(bars: Bars) -> bool:
-    """Answer whether more sets of cells, that do not overlap, need a kind than there are cards."""
+    """Return whether more sets of cells, that do not overlap, need a kind than there are cards."""
     scopes = dict.fromkeys(check.scope for check in bars.checks if not check.scope & ~bars.cells)
     for kind, many in bars.supply.items():
         others, free, need = tuple(each for each in bars.kinds if each != kind), bars.cells, 0
@@ -73,7 +73,7 @@ def too_few(bars: Bars) -> bool:
 
 
 def guilty(names: Sequence[str], impossible: Callable[[Collection[str]], bool]) -> tuple[str, ...]:
-    """Answer the smallest set of rules that alone makes something impossible."""
+    """Return the smallest set of rules that alone makes something impossible."""
     if len(names) <= MOST_RULES:
         for size in range(len(names)):
             for some in combinations(names, size):
@@ -89,7 +89,7 @@ def guilty(names: Sequence[str], impossible: Callable[[Collection[str]], bool]) 
 
 
 def merged(bars: Bars) -> Bars:
-    """Answer the same with one kind for all those that nothing distinguishes, and their cards."""
+    """Return the same with one kind for all those that nothing distinguishes, and their cards."""
     alike: dict[object, list[int]] = {}
     shown = _shown_by(bars)
     for kind in bars.kinds:
@@ -100,7 +100,7 @@ def merged(bars: Bars) -> Bars:
 
 
 def _shown_by(bars: Bars) -> Callable[[int], object]:
-    """Answer a function from each kind to all that rules read of it."""
+    """Return a function from each kind to all that rules read of it."""
     asked = [node for check in {each.rule.name: each for each in bars.checks}.values()
              for node in walk(check.rule)]  # fmt: skip
     cards = bars.puzzle.layout.cards
@@ -127,7 +127,7 @@ def _shown_by(bars: Bars) -> Callable[[int], object]:
 
 
 def _barring(table: Sequence[int], kinds: Sequence[int]) -> dict[int, int]:
-    """Answer for each kind those that bar it."""
+    """Return for each kind those that bar it."""
     barring, all_kinds = dict.fromkeys(kinds, 0), sum(1 << kind for kind in kinds)
     for kind in kinds:
         for barred in bits(table[kind] & all_kinds):
@@ -136,7 +136,7 @@ def _barring(table: Sequence[int], kinds: Sequence[int]) -> dict[int, int]:
 
 
 def _of_cards(node: object) -> bool:
-    """Answer whether a node compares whole cards."""
+    """Return whether a node compares whole cards."""
     match node:
         case ir.Compare(left=one, right=other):
             return ir.CARD in (one.type, other.type)

@@ -80,7 +80,7 @@ def bonds(game: Game, grid: Grid, patient: Callable[[], bool] = lambda: True) ->
 
 
 def allowed(bars: Bars, kind: int, rules: Collection[str]) -> int:
-    """Answer the cells where some rules, by name, let a card of a kind lie."""
+    """Return the cells where some rules, by name, let a card of a kind lie."""
     cells = bars.puzzle.grid.mask
     for each in bars.alone:
         if each.kind == kind and each.rule.name in rules:
@@ -89,7 +89,7 @@ def allowed(bars: Bars, kind: int, rules: Collection[str]) -> int:
 
 
 def judged_only(bars: Bars, past: Unjudged) -> Bars:
-    """Answer what is barred although some cards may lie past the rules.
+    """Return what is barred although some cards may lie past the rules.
 
     Of two cards one has to be judged: it came later. So of several the last one, too.
     """
@@ -184,7 +184,7 @@ class _Played(Maker):
         return self.adding.total(self.rule, atom, cell, scope)
 
     def _of_the_board(self, atom: Atom) -> bool:
-        """Answer whether a condition reads nothing but the cards that lie on the board."""
+        """Return whether a condition reads nothing but the cards that lie on the board."""
         for node in walk(atom.condition):
             match node:
                 case ir.IsFaceDown() | ir.CellOf() | ir.Conflicts():
@@ -198,7 +198,7 @@ class _Played(Maker):
 
 
 def _check(rule: ir.Rule, scope: int, last: list[list[_Part]]) -> Check:
-    """Answer the check of cells: of each, were it the last one, all parts in its list."""
+    """Return the check of cells: of each, were it the last one, all parts in its list."""
     totals = [{part.total for part in parts if part.total is not None} for parts in last]
     common = tuple(total for total in dict.fromkeys(part.total for part in last[0])
                    if total is not None and all(total in each for each in totals))  # fmt: skip
@@ -209,7 +209,7 @@ def _check(rule: ir.Rule, scope: int, last: list[list[_Part]]) -> Check:
 
 
 def _one_was_last(scope: int, last: list[list[Asked]]) -> Asked:
-    """Answer whether one of some cells can have been the last: all conditions on it hold."""
+    """Return whether one of some cells can have been the last: all conditions on it hold."""
     known: dict[tuple[int, ...], bool] = {}
 
     def holds_of(ask: Asked, cards: Cards) -> bool:

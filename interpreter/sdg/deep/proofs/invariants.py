@@ -18,7 +18,7 @@ Judging: TypeAlias = Callable[[int, int], bool | None]  # of a kind and a cell
 
 
 def kinds_of(game: Game, rule: ir.Rule) -> int | None:
-    """Answer for which kinds a rule is, one bit each; None if the moment decides."""
+    """Return for which kinds a rule is, one bit each; None if the moment decides."""
     compiled = Inspection(game).compiled_rule(rule)
     if compiled.kinds is None:
         return None
@@ -26,7 +26,7 @@ def kinds_of(game: Game, rule: ir.Rule) -> int | None:
 
 
 def visible_kinds(game: Game) -> int:
-    """Answer the kinds that a card can show on a board, one bit each."""
+    """Return the kinds that a card can show on a board, one bit each."""
     kinds = game.layout.cards.kinds
     return sum(1 << kind for kind, face in enumerate(kinds)
                if not face.back and (face.wild is None or face.bound))  # fmt: skip
@@ -69,7 +69,7 @@ def _not(answer: bool | None) -> bool | None:
 
 
 def steady(game: Game, condition: ir.Expr) -> bool:
-    """Answer whether a condition reads nothing but the card, its cell and fixed regions."""
+    """Return whether a condition reads nothing but the card, its cell and fixed regions."""
     regions = game.layout.regions
     for node in walk(condition):
         match node:
@@ -84,7 +84,7 @@ def steady(game: Game, condition: ir.Expr) -> bool:
 
 
 def copies(game: Game) -> list[int] | None:
-    """Answer how many cards there are of each kind; None where a supply never ends.
+    """Return how many cards there are of each kind; None where a supply never ends.
 
     Each wild card counts for every kind that it can become.
     """
@@ -101,7 +101,7 @@ def copies(game: Game) -> list[int] | None:
 
 
 def unjudgeable(game: Game, board: str) -> str:
-    """Answer why it is not known of a board what its rules let lie there; "" if it is.
+    """Return why it is not known of a board what its rules let lie there; "" if it is.
 
     Nothing but actions and the setup may bring cards to it, one for all. From a stacked one none
     may be taken: what lies below was not judged with what lies next to it.
@@ -132,7 +132,7 @@ def _brings(node: object) -> bool:
 
 
 def taken(game: Game) -> bool:
-    """Answer whether anything takes cards from a board, or swaps them."""
+    """Return whether anything takes cards from a board, or swaps them."""
     rules = game.fixed_rules
     for action in rules.actions:
         if never_done(action.body.steps):
@@ -145,13 +145,13 @@ def taken(game: Game) -> bool:
 
 
 def never_done(steps: tuple[ir.StepNode, ...]) -> bool:
-    """Answer whether a requirement that never holds stands at the start of an action."""
+    """Return whether a requirement that never holds stands at the start of an action."""
     return any(isinstance(step, ir.Require) and isinstance(step.condition, ir.Const)
                and not step.condition.value for step in steps)  # fmt: skip
 
 
 def lifts(steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
-    """Answer whether steps take cards from a board, or may; params say where cards come from."""
+    """Return whether steps take cards from a board, or may; params say where cards come from."""
     for step in walk(steps):
         match step:
             case ir.Swap() | ir.Plain("undo turn"):
@@ -164,6 +164,6 @@ def lifts(steps: tuple[ir.StepNode, ...], params: tuple[ir.Param, ...]) -> bool:
 
 
 def regions_of(game: Game, family: str) -> list[tuple[int, int]]:
-    """Answer the regions of a family: their numbers and cells."""
+    """Return the regions of a family: their numbers and cells."""
     regions = game.layout.regions
     return [(region, regions.cells[region]) for region in bits(regions.families[family].ids)]

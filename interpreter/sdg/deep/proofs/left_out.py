@@ -55,12 +55,12 @@ def _forbids_landing(clause: ir.Clause) -> bool:
 
 
 def _may_bar(clause: ir.Clause) -> bool:
-    """Answer whether a clause may keep a card off by what lies around even if little does."""
+    """Return whether a clause may keep a card off by what lies around even if little does."""
     return isinstance(clause, ir.Need | ir.NoLanding) and _asks_of_others(clause)
 
 
 def _asks_of_others(clause: ir.Clause) -> bool:
-    """Answer whether a clause looks at more than a card and the cell where it lands."""
+    """Return whether a clause looks at more than a card and the cell where it lands."""
     match clause:
         case ir.NoLeaving():
             return False

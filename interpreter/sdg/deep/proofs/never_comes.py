@@ -18,7 +18,7 @@ from sdg.ir.walking import walk
 
 
 def never_come(game: Game) -> frozenset[str]:
-    """Answer the parts that never come at a table, as `action shout`, `when full`, `end over`."""
+    """Return the parts that never come at a table, as `action shout`, `when full`, `end over`."""
     barred: frozenset[str] = frozenset()
     while True:
         more = frozenset(_barred(game, barred))
@@ -63,7 +63,7 @@ def _begun(part: object) -> Iterator[str]:
 
 
 def _still(game: Game, coming: list[ir.Action | ir.When | ir.End]) -> dict[str, int]:
-    """Answer the counters and flags that nothing changes, with what they always are."""
+    """Return the counters and flags that nothing changes, with what they always are."""
     rules, first = game.fixed_rules, Inspection(game).first
     changed, still = _changed((rules.setup, rules.turn, rules.misplay, *coming)), {}
     for store in rules.stores:
@@ -75,7 +75,7 @@ def _still(game: Game, coming: list[ir.Action | ir.When | ir.End]) -> dict[str, 
 
 
 def _changed(parts: object) -> set[str]:
-    """Answer the stores that steps in some parts change, but for what these do by other actions."""
+    """Return the stores that steps in some parts change, but for what these do by other actions."""
     return {
         target if isinstance(target, str) else target.name
         for node in walk(parts) if type(node) in STEPS
@@ -84,7 +84,7 @@ def _changed(parts: object) -> set[str]:
 
 
 def _never(game: Game, conditions: Collection[ir.Expr], still: dict[str, int]) -> bool:
-    """Answer whether one of some conditions never holds."""
+    """Return whether one of some conditions never holds."""
 
     def replace(node: object) -> object:
         if isinstance(node, ir.Stored) and node.name in still:

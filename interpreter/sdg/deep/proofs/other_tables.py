@@ -24,7 +24,7 @@ MOST = 64  # tables that are checked; where there are more, it is taken to be ot
 def otherwise_elsewhere(
     game: Game, part: object, so: Callable[[Game], bool], patient: Callable[[], bool]
 ) -> bool:
-    """Answer whether what is `so` of a part of the rules here is not, or may not be, at a table
+    """Return whether what is `so` of a part of the rules here is not, or may not be, at a table
     with other players, or with other values of options that it or the components read."""
     return bool(
         some_elsewhere(game, part, {""}, lambda table: {""} if so(table) else set(), patient)
@@ -35,7 +35,7 @@ def some_elsewhere(
     game: Game, part: object, several: Set[str], which: Callable[[Game], Set[str]],
     patient: Callable[[], bool],
 ) -> set[str]:  # fmt: skip
-    """Answer those of several things, which are so here, that are not so of a part of the rules at
+    """Return those of several things, which are so here, that are not so of a part of the rules at
     each such table, or may not be."""
     tables = list(islice(_tables(game, part), MOST + 1))
     if len(tables) > MOST:

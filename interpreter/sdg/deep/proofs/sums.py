@@ -68,7 +68,7 @@ class Adding:
     _known: dict[object, Total | None] = field(factory=dict)
 
     def total(self, rule: CompiledRule, atom: Atom, cell: int, scope: int) -> Total | None:
-        """Answer the total that a part of a condition needs with a card on a cell, if it has one.
+        """Return the total that a part of a condition needs with a card on a cell, if it has one.
 
         It does once all cells of `scope` are filled, those at which it looks.
         """
@@ -97,7 +97,7 @@ class _Reading:
     scope: int
 
     def total(self, condition: ir.Expr, sign: bool) -> Total | None:
-        """Answer the sum that a condition is about, where it has to come to `sign`."""
+        """Return the sum that a condition is about, where it has to come to `sign`."""
         match condition:
             case ir.Not(part):
                 return self.total(part, not sign)
@@ -113,7 +113,7 @@ class _Reading:
         return None
 
     def _fails(self, part: ir.Expr) -> bool:
-        """Answer whether a part says that cells are not full, which then are."""
+        """Return whether a part says that cells are not full, which then are."""
         match part:
             case ir.Not(ir.IsFull(what)):
                 looking = self._looking({})
@@ -165,7 +165,7 @@ class _Reading:
         return total
 
     def _read(self, node: ir.Expr, bound: Bound) -> int:
-        """Answer at which cells a node looks; the card that is judged lies on one."""
+        """Return at which cells a node looks; the card that is judged lies on one."""
         looking = self._looking(bound)
         looking.at(node)
         return looking.read | (1 << self.cell if mentions(node, 0) else 0)

@@ -30,24 +30,24 @@ class Unjudged:
     apart: Mapping[int, int] = field(factory=dict)
 
     def beside(self, cell: int) -> int:
-        """Answer where such cards may lie at once with one on a cell."""
+        """Return where such cards may lie at once with one on a cell."""
         if not self.cells >> cell & 1:
             return 0
         return self.cells & ~(self.apart.get(cell, 0) | 1 << cell)
 
     def one_in(self, cells: int) -> bool:
-        """Answer whether there is never more than one among some cells."""
+        """Return whether there is never more than one among some cells."""
         return not any(self.beside(cell) & cells for cell in bits(cells))
 
     def fill(self, cells: int) -> bool:
-        """Answer whether such cards may lie on all of some cells at once."""
+        """Return whether such cards may lie on all of some cells at once."""
         return not cells & ~self.cells and not any(
             cells & ~(self.beside(cell) | 1 << cell) for cell in bits(cells)
         )
 
 
 def unjudged(game: Game, board: str) -> Unjudged:
-    """Answer where cards may lie on a board past its rules.
+    """Return where cards may lie on a board past its rules.
 
     Rules judge what actions lay; a draw there is judged by another card than comes. Who lies where
     the setup laid it was never judged. That a card left and came back makes it a judged one.
@@ -62,7 +62,7 @@ def unjudged(game: Game, board: str) -> Unjudged:
 
 
 def by_chance(game: Game) -> bool:
-    """Answer whether actions bring cards to cells after an event of chance, or by one."""
+    """Return whether actions bring cards to cells after an event of chance, or by one."""
     actions = {action.name: action for action in game.fixed_rules.actions}
     return any(
         _chance_first(list(_steps(actions, action.body.steps, (action.name,))))
@@ -71,7 +71,7 @@ def by_chance(game: Game) -> bool:
 
 
 def spots(node: object) -> tuple[ir.Expr, ...]:
-    """Answer the cells to which a step brings cards, but for an exchange."""
+    """Return the cells to which a step brings cards, but for an exchange."""
     match node:
         case ir.Draw(to=ir.ToCell(cell)):
             return (cell,)
@@ -121,7 +121,7 @@ class _Setup:
     steps: int = 0
 
     def cells(self) -> int:
-        """Answer the cells; all, where that is not known."""
+        """Return the cells; all, where that is not known."""
         self._follow(self.game.fixed_rules.setup.steps, {})
         return self.laid & self.mask
 
@@ -163,7 +163,7 @@ class _Setup:
             yield {**known, slot: element}
 
     def _told(self, expression: ir.Expr, known: Known) -> int | None:
-        """Answer a value that is the same in every setup; None if it may not be."""
+        """Return a value that is the same in every setup; None if it may not be."""
         if unbound(expression) - known.keys() or not steady(self.game, expression):
             return None
         inspection = Inspection(self.game)
@@ -178,7 +178,7 @@ class _Setup:
 
 
 def _one_in_each(game: Game) -> dict[int, int]:
-    """Answer for each cell those that share a region with it in which the setup lays one card."""
+    """Return for each cell those that share a region with it in which the setup lays one card."""
     setup = game.fixed_rules.setup
     picks = [step for step in setup.steps if isinstance(step, ir.Pick) and step.one_in_each]
     landing = [spot for node in walk(setup.steps) for spot in spots(node)]
@@ -193,7 +193,7 @@ def _one_in_each(game: Game) -> dict[int, int]:
 
 
 def _one_of(cell: ir.Expr, inside: set[int]) -> bool:
-    """Answer whether a cell is one of the set that a slot holds."""
+    """Return whether a cell is one of the set that a slot holds."""
     while isinstance(cell, ir.First | ir.Filter):
         cell = cell.of if isinstance(cell, ir.First) else cell.over
     return isinstance(cell, ir.Local) and cell.slot in inside

@@ -19,7 +19,7 @@ Sizes = Mapping[int, int]  # by slot of a frame: how many elements the set there
 
 
 def never_holds(game: Game, condition: ir.Expr, sizes: Sizes | None = None) -> bool:
-    """Answer whether a condition can be proved never to hold at a table."""
+    """Return whether a condition can be proved never to hold at a table."""
     sizes = sizes or {}
     match condition:
         case ir.Const(value, ir.YESNO):
@@ -41,7 +41,7 @@ def never_holds(game: Game, condition: ir.Expr, sizes: Sizes | None = None) -> b
 
 
 def always_holds(game: Game, condition: ir.Expr, sizes: Sizes | None = None) -> bool:
-    """Answer whether a condition can be proved to hold in every state of a table."""
+    """Return whether a condition can be proved to hold in every state of a table."""
     match condition:
         case ir.Const(value, ir.YESNO):
             return bool(value)
@@ -55,7 +55,7 @@ def always_holds(game: Game, condition: ir.Expr, sizes: Sizes | None = None) -> 
 
 
 def _there(number: ir.Expr) -> bool:
-    """Answer whether a number is never absent: what is absent is neither less nor more."""
+    """Return whether a number is never absent: what is absent is neither less nor more."""
     match number:
         case ir.Const(value):
             return value != ir.ABSENT
@@ -91,7 +91,7 @@ def span(game: Game, number: ir.Expr, sizes: Sizes) -> Span:
 
 
 def set_size(game: Game, of: ir.Expr, sizes: Sizes) -> float:
-    """Answer how many elements a set has at most."""
+    """Return how many elements a set has at most."""
     layout = game.layout
     match of:
         case ir.Local(slot) if slot in sizes:

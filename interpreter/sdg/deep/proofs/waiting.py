@@ -26,7 +26,7 @@ class Wait:
 
     @property
     def full(self) -> bool:
-        """Answer whether only all cells will do."""
+        """Return whether only all cells will do."""
         return all(isinstance(way, ir.IsFull) for way in self.ways)
 
 
@@ -50,7 +50,7 @@ def waits(game: Game) -> Iterator[Wait]:
 
 
 def parts(game: Game, family: str) -> tuple[str, ...]:
-    """Answer the families that one is joined of; itself, if it is not."""
+    """Return the families that one is joined of; itself, if it is not."""
     declared = next(each for each in game.fixed_rules.families if each.name == family)
     if isinstance(declared.area, ir.Joined):
         return tuple(part for name in declared.area.families for part in parts(game, name))
@@ -60,7 +60,7 @@ def parts(game: Game, family: str) -> tuple[str, ...]:
 def complete(
     game: Game, condition: ir.Expr, family: str
 ) -> tuple[ir.IsFull | ir.Shows, ...] | None:
-    """Answer the ways in which a region of a family meets a condition; None if not so simple."""
+    """Return the ways in which a region of a family meets a condition; None if not so simple."""
     match condition:
         case ir.IsFull(what) | ir.Shows(cells=what) if _own(what):
             return (condition,)

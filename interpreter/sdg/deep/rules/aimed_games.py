@@ -26,7 +26,7 @@ MOST = 40  # decisions that are tried before one is taken
 
 
 def reached(looking: Looking, games: Games, findings: list[Finding]) -> set[str]:
-    """Answer of which triggers that never happened it can be seen that they do, by `about`."""
+    """Return of which triggers that never happened it can be seen that they do, by `about`."""
     coming = set()
     whens = {f"when {when.name}": when for when in games.game.fixed_rules.whens}
     for finding in findings:
@@ -41,7 +41,7 @@ def reached(looking: Looking, games: Games, findings: list[Finding]) -> set[str]
 
 
 def _comes(looking: Looking, games: Games, when: ir.When, wanted: ir.Expr) -> bool:
-    """Answer whether a trigger happens in games that are played for its condition."""
+    """Return whether a trigger happens in games that are played for its condition."""
     part, size = part_of_way(Inspection(games.game), wanted), frame_size(wanted)
     happened = Happened("trigger", when.name)
     return any(happened in play.steps[-1].events for play in played_for(looking, games, part, size))
@@ -59,7 +59,7 @@ def played_for(looking: Looking, games: Games, part: Part, size: int) -> Iterato
 
 
 def _nearest(game: Game, state: State, chance: Generator, part: Part, size: int) -> Decision:
-    """Answer one of the decisions after which a state has come farthest."""
+    """Return one of the decisions after which a state has come farthest."""
     many, inspection = game.count(state), Inspection(game)
     first = best = chance.below(many)
     farthest = -1.0

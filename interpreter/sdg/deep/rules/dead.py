@@ -39,17 +39,17 @@ def never(samples: Samples, off: Collection[str]) -> Iterator[Finding]:
 
 
 def offered(rules: ir.Rules) -> set[str]:
-    """Answer the actions that some choice offers at this table."""
+    """Return the actions that some choice offers at this table."""
     return offered_by(rules.course())
 
 
 def offered_by(part: object) -> set[str]:
-    """Answer the actions that choices in a part of the rules offer."""
+    """Return the actions that choices in a part of the rules offer."""
     return {name for node in walk(part) if isinstance(node, ir.Choose) for name in node.actions}
 
 
 def asks_of_table(node: object) -> bool:
-    """Answer whether a part of the rules reads options, or how many play."""
+    """Return whether a part of the rules reads options, or how many play."""
     return any(
         isinstance(part, ir.OptionValue) or (isinstance(part, ir.Fact) and part.name == "players")
         for part in walk(node)
@@ -57,7 +57,7 @@ def asks_of_table(node: object) -> bool:
 
 
 def long_stop(end: ir.End) -> bool:
-    """Answer whether an end only sees to it that a game comes to its end at all: it waits for
+    """Return whether an end only sees to it that a game comes to its end at all: it waits for
     many turns or rounds, for passes, for the clock, or for nobody to be able to do anything."""
     return any(
         isinstance(node, ir.Possible) or (isinstance(node, ir.Fact) and node.name in LONG_STOPS)

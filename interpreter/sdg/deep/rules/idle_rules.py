@@ -38,7 +38,7 @@ def superfluous(looking: Looking, off: list[str]) -> Iterator[Finding]:
 
 
 def _asks_more_elsewhere(looking: Looking, rule: ir.Rule) -> bool:
-    """Answer whether a rule may forbid something at a table of other players or options."""
+    """Return whether a rule may forbid something at a table of other players or options."""
 
     def so(table: Game) -> bool:
         same = next(each for each in table.fixed_rules.rules if each.name == rule.name)
@@ -49,7 +49,7 @@ def _asks_more_elsewhere(looking: Looking, rule: ir.Rule) -> bool:
 
 
 def switched_off(game: Game, rule: ir.Rule) -> bool:
-    """Answer whether options or the number of players leave nothing of a rule at this table."""
+    """Return whether options or the number of players leave nothing of a rule at this table."""
     declared = next(each for each in game.rules.rules if each.name == rule.name)
     if not asks_of_table(declared):
         return False
@@ -69,7 +69,7 @@ def _empty(clause: ir.Clause) -> bool:
 def _covered(
     looking: Looking, game: Game, rule: ir.Rule, gone: set[str]
 ) -> tuple[str, tuple[ir.Rule, ...]]:
-    """Answer why nothing of a rule is missed, and the rules that say it already."""
+    """Return why nothing of a rule is missed, and the rules that say it already."""
     whys, others = [], []
     for clause in rule.clauses:
         why, by = _clause_covered(looking, game, rule, clause, gone)
@@ -105,7 +105,7 @@ def _clause_covered(
 
 
 def _always(looking: Looking, game: Game, rule: ir.Rule, condition: ir.Expr, wanted: bool) -> bool:
-    """Answer whether a condition comes out as wanted for every card on every cell of the board; if
+    """Return whether a condition comes out as wanted for every card on every cell of the board; if
     the time is up before, that is not decided."""
     kinds = kinds_of(game, rule)
     grids = [g for g in game.layout.geometry.grids if g.board == rule.board and g.bounded]
@@ -131,7 +131,7 @@ def _differs_anyway(
     peers: tuple[int, ...],
     gone: set[str],
 ) -> tuple[str, list[ir.Rule]]:
-    """Answer why cards on peers differ in an attribute even without a rule."""
+    """Return why cards on peers differ in an attribute even without a rule."""
     attribute = clause.attribute
     whole = isinstance(clause, ir.AllDifferent) and clause.whole
     grids = [grid for grid in game.layout.geometry.grids if grid.board == rule.board]
@@ -165,7 +165,7 @@ def _each_once(game: Game, attribute: str) -> bool:
 
 
 def _binds_as(game: Game, other: ir.Rule, rule: ir.Rule) -> bool:
-    """Answer whether a rule binds whenever another does."""
+    """Return whether a rule binds whenever another does."""
     if other.board != rule.board or other.settled not in (None, rule.settled):
         return False
     bound, wanted = kinds_of(game, other), kinds_of(game, rule)
@@ -175,7 +175,7 @@ def _binds_as(game: Game, other: ir.Rule, rule: ir.Rule) -> bool:
 def _kept_apart(
     game: Game, rule: ir.Rule, whole: bool, other: ir.Rule, attribute: str
 ) -> list[int]:
-    """Answer for each cell those whose cards another rule keeps apart wherever a rule would.
+    """Return for each cell those whose cards another rule keeps apart wherever a rule would.
 
     A card that lands is judged by both. But of a `whole` region, and at the end of a turn, a rule
     looks at cards, too, that landed long before: one of two has to have been judged then.
@@ -195,7 +195,7 @@ def _kept_apart(
 
 
 def _differing(game: Game, rule: ir.Rule, attribute: str, whole: bool = False) -> list[int]:
-    """Answer for each cell those whose cards differ from its card in an attribute by a rule.
+    """Return for each cell those whose cards differ from its card in an attribute by a rule.
 
     With `whole` only a clause on all cards in a region counts, whenever they came.
     """

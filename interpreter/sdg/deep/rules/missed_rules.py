@@ -71,7 +71,7 @@ class Missed:
                 del self.waiting[name]
 
     def _goes_on_alike(self, play: Playthrough, each: _Without) -> bool:
-        """Answer whether a decision leads to the same seat, whether or not a rule is there: who
+        """Return whether a decision leads to the same seat, whether or not a rule is there: who
         can do nothing by the rule has to pass, and never decides."""
         state, index = play.state, play.decisions % self.game.count(play.state)
         after = list[object]()
@@ -109,7 +109,7 @@ class Missed:
 
 
 def speaks(looking: Looking, rule: str, many: int) -> bool:
-    """Answer whether a rule forbids anything in some games, if only what others forbid as well."""
+    """Return whether a rule forbids anything in some games, if only what others forbid as well."""
     games = play_many(evolve(looking, engine="reference"), most=0)
     others = {each.name for each in looking.game.rules.rules if each.name != rule}
     missed = Missed(Samples(looking, games), others)
@@ -132,7 +132,7 @@ def _with(game: Game, rules: tuple[ir.Rule, ...]) -> Game:
 
 
 def _count(game: Game, state: State) -> int:
-    """Answer how many decisions there are in a state of another game; -1 where rules go wrong."""
+    """Return how many decisions there are in a state of another game; -1 where rules go wrong."""
     try:
         Inspection(game).begin_work()
         return many(_adopted(game, state))
@@ -141,13 +141,13 @@ def _count(game: Game, state: State) -> int:
 
 
 def _adopted(game: Game, state: State) -> State:
-    """Answer a state of another game as one of this game."""
+    """Return a state of another game as one of this game."""
     inspection = Inspection(game)
     return inspection.state_at(inspection.adopted(state.slots))
 
 
 def _broken(each: _Without, state: State) -> bool:
-    """Answer whether a rule that is settled later stands broken."""
+    """Return whether a rule that is settled later stands broken."""
     inspection = Inspection(each.alone)
     for rule in inspection.compiled_rules:
         if each.rule.settled is not None:

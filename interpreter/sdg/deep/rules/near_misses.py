@@ -109,7 +109,7 @@ class Nearing:
 
     @cached_property
     def _under_others(self) -> bool:
-        """Look at all positions of some games under the two other seeds; answer whether there was
+        """Look at all positions of some games under the two other seeds; return whether there was
         time for it."""
         for number in range(1, SEEDS):
             for game in range(FEW):
@@ -153,7 +153,7 @@ def part_of_way(c: Inspection, condition: ir.Expr) -> Part:
 
 
 def _known(measured: Measure) -> Part:
-    """Answer as a part of the way what can be measured."""
+    """Return as a part of the way what can be measured."""
 
     def part(S: Slots, E: Frame) -> Between:
         here = measured(S, E)
@@ -163,7 +163,7 @@ def _known(measured: Measure) -> Part:
 
 
 def _of(choose: Callable[[list[float]], float], parts: list[Between]) -> Between:
-    """Answer one of some parts, or their mean, of the least as of the most that they may be."""
+    """Return one of some parts, or their mean, of the least as of the most that they may be."""
     return choose([least for least, _ in parts]), choose([most for _, most in parts])
 
 
@@ -219,7 +219,7 @@ def _filled(c: Inspection, what: ir.Expr) -> Measure:
 
 
 def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
-    """Answer the conditions of the ends, the win, the regions and the actions by which somebody
+    """Return the conditions of the ends, the win, the regions and the actions by which somebody
     wins, as far as findings are about them."""
     rules = game.fixed_rules
     conditions: dict[str, ir.Expr] = {f"end {end.name}": end.condition for end in rules.ends}
@@ -244,14 +244,14 @@ def asked_of(game: Game, findings: list[Finding]) -> dict[str, ir.Expr]:
 
 
 def _required(action: ir.Action) -> ir.Expr | None:
-    """Answer what an action requires, as far as it can be evaluated at any time."""
+    """Return what an action requires, as far as it can be evaluated at any time."""
     several = [step.condition for step in action.body.steps if isinstance(step, ir.Require)]
     asked = tuple(condition for condition in several if not unbound(condition))
     return ir.All(asked) if asked else None
 
 
 def awaited(when: ir.When) -> ir.Expr | None:
-    """Answer the condition of a trigger, if it can be evaluated at any time."""
+    """Return the condition of a trigger, if it can be evaluated at any time."""
     match when.event:
         case ir.Whenever(condition):
             wanted: ir.Expr | None = condition

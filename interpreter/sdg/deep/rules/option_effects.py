@@ -68,7 +68,7 @@ def _idle(columns: Sequence[str], rules: Sequence[str]) -> str:
 
 
 def _asking(rules: ir.Rules, option: str) -> tuple[list[str], list[str]]:
-    """Answer the columns of the actions, triggers and ends that read an option, and the rules,
+    """Return the columns of the actions, triggers and ends that read an option, and the rules,
     if nothing else does: what it does can be seen only where one of them comes, or forbids."""
     parts: list[tuple[str, object]] = [
         *((f"did {each.name}", each) for each in rules.actions),
@@ -84,7 +84,7 @@ def _asking(rules: ir.Rules, option: str) -> tuple[list[str], list[str]]:
 
 
 def _forbade(looking: Looking, option: ir.Option, rules: Collection[str]) -> bool:
-    """Answer whether one of the rules that read an option had something to forbid in games at
+    """Return whether one of the rules that read an option had something to forbid in games at
     some of its values, if only what others forbid as well."""
     for value in values(option)[:APART] if rules else ():
         options = {**looking.game.options, option.name: value}
@@ -95,7 +95,7 @@ def _forbade(looking: Looking, option: ir.Option, rules: Collection[str]) -> boo
 
 
 def _counts(samples: Samples, option: ir.Option, columns: Sequence[str]) -> bool:
-    """Answer whether an option does something in a game in which one of its lines came."""
+    """Return whether an option does something in a game in which one of its lines came."""
     looking = samples.looking
     for games in samples.each():
         here = evolve(looking, seed=games.seed)
@@ -117,7 +117,7 @@ SOMETHING: Certain = None, False
 
 
 def _nothing(looking: Looking, option: ir.Option, usual: Usual) -> Certain | None:
-    """Answer how sure it is that an option does nothing, and whether other options were moved.
+    """Return how sure it is that an option does nothing, and whether other options were moved.
 
     That is SOMETHING if it does something, and None if it is not decided when time is up.
     """
@@ -155,7 +155,7 @@ def _nothing(looking: Looking, option: ir.Option, usual: Usual) -> Certain | Non
 
 
 def _this_table(simulated: int) -> Certain | None:
-    """Answer what simulated games show of this table, where there is no time for others."""
+    """Return what simulated games show of this table, where there is no time for others."""
     return (_pairs(simulated), False) if simulated >= LEAST else None
 
 
@@ -171,7 +171,7 @@ def _number(option: ir.Option) -> int:
 
 
 def _tried(option: ir.Option, seed: int) -> tuple[int, ...]:
-    """Answer all values of an option, or, of very many, some by chance; first those in `values`."""
+    """Return all values of an option, or, of very many, some by chance; first those in `values`."""
     chance, many = Generator(seed), _number(option)
     numbers = range(many) if many <= MOST_VALUES else [
         chance.below(many) for _ in range(MOST_VALUES)
@@ -230,7 +230,7 @@ def _apart(
     several: Sequence[int],
     written: Written,
 ) -> list[int]:
-    """Answer some values of an option with which a table comes out differently, the first among
+    """Return some values of an option with which a table comes out differently, the first among
     them; only that one if all come out the same, or if time is up."""
     distinct = list[tuple[int, object]]()
     for value in several:
@@ -245,11 +245,11 @@ def _apart(
 
 
 def _fixed(game: Game, options: Mapping[str, int]) -> object:
-    """Answer the rules of a table."""
+    """Return the rules of a table."""
     return fix(game.rules, game.players, options)
 
 
 def _compiled(game: Game, options: Mapping[str, int]) -> object:
-    """Answer the rules of a table with its cards in the place of the decks."""
+    """Return the rules of a table with its cards in the place of the decks."""
     table = evolve(game, options=options)
     return evolve(table.fixed_rules, decks=()), table.layout.cards, Inspection(table).first

@@ -35,7 +35,7 @@ def with_what_keeps(looking: Looking, findings: Iterable[Finding]) -> Iterator[F
 
 
 def _column(finding: Finding) -> str | None:
-    """Answer which column of a game's row counts what a finding says never came."""
+    """Return which column of a game's row counts what a finding says never came."""
     part, _, name = finding.about.partition(" ")
     seen = finding.kind == "dead" and isinstance(finding.certainty, NotSeen)
     return f"{COLUMNS[part]} {name}" if seen and part in COLUMNS else None

@@ -24,7 +24,7 @@ class Asking:
         self.ways = self.inspection.turn_ways()
 
     def asked(self, state: State, dealt: State) -> State | None:
-        """Answer a state with cards dealt anew at the choice that the turn comes to with them.
+        """Return a state with cards dealt anew at the choice that the turn comes to with them.
 
         None if it comes to none there, or to one that comes before or after the other.
         """
@@ -44,7 +44,7 @@ class Asking:
         return reached if reached.options else None
 
     def differs(self, state: State, dealt: State) -> Literal["who", "what"] | None:
-        """Answer whether others see that the turn comes to something else with cards dealt anew.
+        """Return whether others see that the turn comes to something else with cards dealt anew.
 
         They do not see which choice a seat is asked, but whether that seat is asked at all, and in
         which phase; and whatever it decides, they read which action that was. That nothing can be
@@ -58,7 +58,7 @@ class Asking:
         return "what" if goal != step and self._instead(state.slots, slots) else None
 
     def instead(self, state: State, other: State) -> tuple[str, ...]:
-        """Answer the actions of which others read one in another state, whatever the same seat
+        """Return the actions of which others read one in another state, whatever the same seat
         decides there, where here they read of other ones; none if that is not so."""
         step, goal = state.slots[at.STEP], other.slots[at.STEP]
         seen = self.ways.seen
@@ -71,7 +71,7 @@ class Asking:
 
 
 def _just_begun(state: State) -> bool:
-    """Answer whether the turn, if it were taken back, would go back to this choice."""
+    """Return whether the turn, if it were taken back, would go back to this choice."""
     slots = list(state.slots)
     slots[at.SNAPSHOT] = None
     return bool(state.slots[at.SNAPSHOT] == tuple(slots))

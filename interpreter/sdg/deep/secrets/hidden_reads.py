@@ -10,7 +10,7 @@ from sdg.ir.walking import walk
 
 
 def asks(action: ir.Action, hidden: set[str]) -> bool:
-    """Answer whether an action reads which cards lie in hidden places other than the own ones."""
+    """Return whether an action reads which cards lie in hidden places other than the own ones."""
     steps = list(walk(action.body.steps))
     asked = list(walk((
         action.params,
@@ -27,7 +27,7 @@ def asks(action: ir.Action, hidden: set[str]) -> bool:
 
 
 def names_of(rules: ir.Rules) -> dict[int, ir.Expr]:
-    """Answer what the names of the turn stand for, by their slots."""
+    """Return what the names of the turn stand for, by their slots."""
     return {step.slot: step.value for step in walk(rules.turn.body) if isinstance(step, ir.Let)}
 
 
@@ -43,5 +43,5 @@ def read_of(asked: object, names: Mapping[int, ir.Expr]) -> Iterator[Any]:
 
 
 def reads(asked: object, places: set[str], names: Mapping[int, ir.Expr]) -> bool:
-    """Answer whether places stand in what is read, by themselves or by a name."""
+    """Return whether places stand in what is read, by themselves or by a name."""
     return any(getattr(node, "place", None) in places for node in read_of(asked, names))

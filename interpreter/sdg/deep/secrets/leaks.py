@@ -60,7 +60,7 @@ class Leaks:
                 self._shown(play, seat, dealt, action)
 
     def _differing(self, play: Playthrough, dealt: State) -> dict[str, tuple[str, State]]:
-        """Answer what only one of two positions offers, and the other position, by the action."""
+        """Return what only one of two positions offers, and the other position, by the action."""
         try:
             other = self.asking.asked(play.state, dealt)
         except Fault:
@@ -153,7 +153,7 @@ class Leaks:
 
     @cached_property
     def told_by_asking(self) -> set[str]:
-        """Answer the actions that are offered only if something is so that not everybody sees.
+        """Return the actions that are offered only if something is so that not everybody sees.
 
         Where all of it may be left, others see the same of a seat that could not.
         """
@@ -174,7 +174,7 @@ class Leaks:
         return Inspection(self.game).looks_at_hidden(condition)
 
     def wants(self, play: Playthrough) -> bool:
-        """Answer whether something can be decided that reads what not everybody sees, and of
+        """Return whether something can be decided that reads what not everybody sees, and of
         which nothing is found yet."""
         self.memory.follow(play)
         return any(name in self.suspected and name not in self.found
@@ -182,19 +182,19 @@ class Leaks:
 
     @cached_property
     def suspected(self) -> set[str]:
-        """Answer the actions that read what lies where nobody, or only somebody else, sees it."""
+        """Return the actions that read what lies where nobody, or only somebody else, sees it."""
         rules = self.game.fixed_rules
         hidden = {place.name for place in rules.places if place.seen != "all"}
         return {action.name for action in rules.actions if asks(action, hidden)}
 
     def _asked_anyhow(self, state: State) -> bool:
-        """Answer whether it comes to a choice whatever lies where nobody or not everybody sees it:
+        """Return whether it comes to a choice whatever lies where nobody or not everybody sees it:
         that nothing can be decided shows the seat as much as what can be."""
         return not any(name in self.guarded for name in self.game.offered(state))
 
     @cached_property
     def guarded(self) -> set[str]:
-        """Answer the actions that are offered only if something is so that not everybody sees."""
+        """Return the actions that are offered only if something is so that not everybody sees."""
         rules = self.game.fixed_rules
         hidden = {place.name for place in rules.places if place.seen != "all"}
         actions, names = offered_by((rules.whens, rules.actions)), names_of(rules)
@@ -210,7 +210,7 @@ class Leaks:
 
     @cached_property
     def hides(self) -> bool:
-        """Answer whether there is anything that a seat cannot see."""
+        """Return whether there is anything that a seat cannot see."""
         return any(place.seen != "all" for place in self.game.fixed_rules.places)
 
     def over(self, play: Playthrough) -> None:
@@ -252,7 +252,7 @@ class Leaks:
         return Finding("leak", f"action {action}", message, places, shown)
 
     def _branching(self, action: str, others: bool = True) -> tuple[Span, ...]:
-        """Answer the conditions of the turn that decide by hidden cards whether to offer an action.
+        """Return the conditions of the turn that decide by hidden cards whether to offer an action.
 
         Only of those of `others` than the active player, or of any.
         """

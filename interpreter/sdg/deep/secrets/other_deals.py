@@ -43,7 +43,7 @@ class Swapped:
 def played_otherwise(
     play: Playthrough, seat: int, dealt: State, *, to_the_end: bool = True
 ) -> Playthrough | None:
-    """Answer a play in which a seat reads the same as in this one and which leads to a position
+    """Return a play in which a seat reads the same as in this one and which leads to a position
     with cards dealt otherwise; None if none is found. Unless `to_the_end`, it may go on where this
     one stops."""
     game, states = play.game, _states(play)
@@ -84,7 +84,7 @@ def exchanged(game: Game, state: State, dealt: State, chance: Generator) -> Iter
 
 
 def _states(play: Playthrough) -> list[State]:
-    """Answer the states after each step of a play."""
+    """Return the states after each step of a play."""
     outcomes = (event.outcome for event in play.events() if isinstance(event, Chanced))
     again = Playthrough(play.game, play.seed, play.seats, chance=Recorded(outcomes))
     states = [again.state]
@@ -98,14 +98,14 @@ def _states(play: Playthrough) -> list[State]:
 
 
 def _piles(game: Game) -> list[int]:
-    """Answer the slots of the cards of all places that remember them."""
+    """Return the slots of the cards of all places that remember them."""
     places = game.layout.places.values()
     return [slot for place in places if not place.declared.endless
             for slot in (place.slot, place.below)]  # fmt: skip
 
 
 def _changed(game: Game, state: State, dealt: State) -> list[Swapped]:
-    """Answer the cards that are others if they are dealt otherwise."""
+    """Return the cards that are others if they are dealt otherwise."""
     swapped = list[Swapped]()
     for slot in _piles(game):
         here, there = Counter(state.slots[slot]), Counter(dealt.slots[slot])
@@ -117,7 +117,7 @@ def _changed(game: Game, state: State, dealt: State) -> list[Swapped]:
 def _followed_back(
     game: Game, states: Sequence[State], changed: list[Swapped]
 ) -> list[list[Swapped]]:
-    """Answer after each step where cards lay that lie elsewhere in the end.
+    """Return after each step where cards lay that lie elsewhere in the end.
 
     A card that came from nowhere in sight, as from an endless place, is followed no further.
     """
@@ -140,7 +140,7 @@ def _followed_back(
 
 
 def _with(game: Game, slots: Slots, swapped: Iterable[Swapped]) -> Slots:
-    """Answer a state's slots with cards that are others."""
+    """Return a state's slots with cards that are others."""
     changed, below = list(slots), {place.below for place in game.layout.places.values()}
     for card in swapped:
         cards = list(changed[card.slot])
@@ -150,7 +150,7 @@ def _with(game: Game, slots: Slots, swapped: Iterable[Swapped]) -> Slots:
 
 
 def _alike(one: Slots, other: Slots) -> bool:
-    """Answer whether two states are the same but for what an undo of the turn goes back to."""
+    """Return whether two states are the same but for what an undo of the turn goes back to."""
     return len(one) == len(other) and all(
         slot == at.SNAPSHOT or mine == yours
         for slot, (mine, yours) in enumerate(zip(one, other, strict=True))
@@ -158,7 +158,7 @@ def _alike(one: Slots, other: Slots) -> bool:
 
 
 def _outcomes(game: Game, step: Step, seat: int, moved: Iterable[Swapped]) -> list[str]:
-    """Answer what chance brings in a step if cards that moved in it are others."""
+    """Return what chance brings in a step if cards that moved in it are others."""
     layout = game.layout
     spots = {slot: spot_name(layout, place.location) for place in layout.places.values()
              for slot in (place.slot, place.below)}  # fmt: skip
@@ -195,7 +195,7 @@ def _step(
     play: Playthrough, other: Playthrough | None, step: Step,
     decision: Decision | None, chance: Recorded,
 ) -> Playthrough | None:  # fmt: skip
-    """Answer the play after one more step, or begun; None where that cannot be."""
+    """Return the play after one more step, or begun; None where that cannot be."""
     try:
         if other is None:
             return Playthrough(play.game, play.seed, play.seats, chance=chance)
@@ -211,7 +211,7 @@ def _step(
 
 
 def _read(step: Step, seat: int) -> list[str]:
-    """Answer what a seat reads of a step."""
+    """Return what a seat reads of a step."""
     return [_words(event, seat) for event in readable(step.events, seat)]
 
 

@@ -38,7 +38,7 @@ class Memory:
         self.before = now
 
     def of(self, seat: int) -> Known:
-        """Answer what a seat knows of the places that it cannot see."""
+        """Return what a seat knows of the places that it cannot see."""
         return self.known[seat]
 
     def _moved(self, before: Slots, now: Slots) -> None:
@@ -58,7 +58,7 @@ class Memory:
 
 
 def _change(place: PlaceAt, before: Slots, now: Slots) -> tuple[Counter[int], Counter[int]]:
-    """Answer what left a place and what came."""
+    """Return what left a place and what came."""
     if before[place.slot] == now[place.slot] and before[place.below] == now[place.below]:
         return Counter(), Counter()
     return _apart(*(Counter((*S[place.slot], *S[place.below])) for S in (before, now)))

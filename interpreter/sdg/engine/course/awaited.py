@@ -47,7 +47,7 @@ def finder(c: Compiler, event: ir.Event) -> Find | None:
 
 
 def _lying(S: Slots, layout: Layout, cell: int) -> tuple[int, ...]:
-    """Answer the kinds of the cards on a cell, from the bottom up."""
+    """Return the kinds of the cards on a cell, from the bottom up."""
     covered: tuple[int, ...] = S[layout.covered + cell] if layout.covered else ()
     return (*covered, S[layout.cells + cell])
 

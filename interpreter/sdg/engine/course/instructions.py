@@ -28,7 +28,7 @@ class Offers(Protocol):
 
     @property
     def lists(self) -> Mapping[str, Callable[[Slots], Iterable[Group]]]:
-        """Answer what lists the legal decisions of each action."""
+        """Return what lists the legal decisions of each action."""
 
 
 class Declared(Protocol):
@@ -36,14 +36,14 @@ class Declared(Protocol):
 
     @property
     def declared(self) -> Mapping[str, ir.Action]:
-        """Answer the actions by their names."""
+        """Return the actions by their names."""
 
 
 class Consequences(Protocol):
     """What follows from a change; see `engine/course/triggers.py`."""
 
     def settle(self, before: Slots, run: Run, brings: Brings) -> bool:
-        """Carry out what a change has brought about; answer whether the game is over."""
+        """Carry out what a change has brought about; return whether the game is over."""
 
 
 class Course(Protocol):
@@ -57,18 +57,18 @@ class Course(Protocol):
 
     @property
     def triggers(self) -> Consequences:
-        """Answer what carries out what follows."""
+        """Return what carries out what follows."""
 
     @property
     def lister(self) -> Offers:
-        """Answer what lists decisions."""
+        """Return what lists decisions."""
 
     @property
     def actions(self) -> Declared:
-        """Answer the actions."""
+        """Return the actions."""
 
     def frame(self, S: Slots) -> Frame:
-        """Answer the values of the turn's own names."""
+        """Return the values of the turn's own names."""
 
     def keep(self, S: Slots) -> None:
         """Keep the state before the first decision of a turn, if the turn may be taken back."""
@@ -218,7 +218,7 @@ class Choice:
         return ()
 
     def leans(self, course: Course, S: Slots) -> bool:
-        """Answer whether others cannot know if something may be decided, or what."""
+        """Return whether others cannot know if something may be decided, or what."""
         secrets = (*self.offers, *(secret for _, secret in self.secrets))
         return any(secret(S, course.frame(S), None) for secret in secrets)
 
@@ -240,7 +240,7 @@ class Choice:
         return options
 
     def glance(self, course: Course, S: Slots) -> Options:
-        """Look whether anything may be decided: answer the first group of decisions."""
+        """Look whether anything may be decided: return the first group of decisions."""
         lists = course.lister.lists
         return next((((name, group),) for name in self.actions for group in lists[name](S)), ())
 
@@ -331,7 +331,7 @@ class Take:
 
 
 def _stored(value: Any) -> Any:
-    """Answer what a name stands for as a state holds it: yes and no are numbers there, too."""
+    """Return what a name stands for as a state holds it: yes and no are numbers there, too."""
     return int(value) if isinstance(value, int) else value
 
 

@@ -18,7 +18,7 @@ SLOTS = 2  # the first such choice, from 1 (0 is none), and the seat that others
 
 
 def may_stop_unseen(rules: ir.Rules) -> bool:
-    """Answer whether it may have to be kept in which phase others see which seat."""
+    """Return whether it may have to be kept in which phase others see which seat."""
     steps = list(walk(rules.turn.body.steps))
     offers = any(isinstance(step, ir.Choose) and step.optional for step in steps)
     changes = (isinstance(s, ir.Phase) or (isinstance(s, ir.ForEach) and s.acts) for s in steps)
@@ -59,13 +59,13 @@ class Unseen:
             self.forget(S)
 
     def shown(self, S: Slots) -> tuple[Any, ...] | None:
-        """Answer what all see of the things of the game; None while nobody may have stopped."""
+        """Return what all see of the things of the game; None while nobody may have stopped."""
         if not self.kept or not S[self.first]:
             return None
         return (*(S[slot] for slot in self.open), *(len(S[slot]) for slot in self.counted))
 
     def seen_by_others(self, S: Slots) -> tuple[int, int]:
-        """Answer the seat, from 0, that others see as the active one, and the step of its turn."""
+        """Return the seat, from 0, that others see as the active one, and the step of its turn."""
         if not self.kept or not S[self.first]:
             return S[at.ACTIVE], S[at.STEP]
         return S[self.seat], S[self.first] - 1

@@ -116,7 +116,7 @@ class Writer:
         self._offered(offers)
 
     def _offers(self, step: ir.If | ir.Loop) -> Secret | None:
-        """Answer whether it leans on hidden cards that a step makes the offers written next."""
+        """Return whether it leans on hidden cards that a step makes the offers written next."""
         in_loop = bool(self.exits) and self.exits[-1] is not None
         offers = secret_from(self.c, offer_looks(self.c.looking, step, in_loop))
         self.offers += () if offers is None else (offers,)

@@ -36,7 +36,7 @@ class Scoring:
         self.score = next((s for s in self.rules.stores if s.kind == "score"), None)
 
     def outcome(self, S: Slots) -> Outcome:
-        """Answer how a finished game came out."""
+        """Return how a finished game came out."""
         final, lines_by_seat = self._scored(S)
         win, result = self.rules.win, S[at.RESULT]
         together = win is not None and win.together
@@ -58,14 +58,14 @@ class Scoring:
         )  # fmt: skip
 
     def standing(self, S: Slots) -> tuple[int, ...]:
-        """Answer the points by seat, final scoring as it would be now included, if it can be."""
+        """Return the points by seat, final scoring as it would be now included, if it can be."""
         try:
             return self.points(self._scored(S)[0])
         except Fault:
             return self.points(S)
 
     def points(self, final: Slots) -> tuple[int, ...]:
-        """Answer the points by seat, as they are."""
+        """Return the points by seat, as they are."""
         if self.score is None:
             return (0,) * self.players
         slots = self.c.layout.stores[self.score.name].slots
@@ -74,7 +74,7 @@ class Scoring:
         return tuple(final[slots.start : slots.stop])
 
     def _scored(self, S: Slots) -> tuple[Slots, tuple[tuple[tuple[str, int], ...], ...]]:
-        """Add the lines of the final scoring; answer the state after, and the lines by seat."""
+        """Add the lines of the final scoring; return the state after, and the lines by seat."""
         final, lines_by_seat = S.copy(), []
         for seat in range(self.players):
             lines = []

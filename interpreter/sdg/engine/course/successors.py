@@ -17,7 +17,7 @@ from sdg.engine.course.instructions import (
 
 
 def reached(code: Sequence[Instruction], step: int, barred: int, begun: bool = False) -> set[int]:
-    """Answer where the turn may come after a step without going on from `barred`.
+    """Return where the turn may come after a step without going on from `barred`.
 
     A way that has `begun` at the barred step goes on from there.
     """
@@ -33,7 +33,7 @@ def reached(code: Sequence[Instruction], step: int, barred: int, begun: bool = F
 
 
 def following(code: Sequence[Instruction], step: int) -> Iterable[int]:
-    """Answer where the turn may go on from a step; at its end nowhere."""
+    """Return where the turn may go on from a step; at its end nowhere."""
     if step >= len(code):
         return ()
     match code[step]:
@@ -48,7 +48,7 @@ def following(code: Sequence[Instruction], step: int) -> Iterable[int]:
 
 
 def quiet(instruction: Instruction) -> bool:
-    """Answer whether an instruction changes nothing but where the turn goes on, and its names."""
+    """Return whether an instruction changes nothing but where the turn goes on, and its names."""
     if isinstance(instruction, Automatic):
         return instruction.quiet
     return isinstance(instruction, Unless | Over | Jump)

@@ -53,7 +53,7 @@ class Trigger:
         self.body(run, frame)
 
     def holds(self, S: Slots) -> bool:
-        """Answer whether the condition it waits for is true."""
+        """Return whether the condition it waits for is true."""
         assert self.condition is not None
         return bool(self.condition(S, [None] * self.frame))
 
@@ -103,7 +103,7 @@ class Triggers:
         }
 
     def brings(self, changed: frozenset[str]) -> Brings:
-        """Answer what can come of changing some things."""
+        """Return what can come of changing some things."""
         brings = self._known.get(changed)
         if brings is None:
             events = tuple(
@@ -123,7 +123,7 @@ class Triggers:
         return brings
 
     def settle(self, before: Slots, run: Run, brings: Brings) -> bool:
-        """Carry out all that a happening brings about, and the actions done in it; answer whether
+        """Carry out all that a happening brings about, and the actions done in it; return whether
         the game is over."""
         queue: deque[tuple[Trigger, Bindings]] = run.waiting or deque()
         run.waiting = None
@@ -148,7 +148,7 @@ class Triggers:
         raise Fault(f"one decision brought about {MOST_BROUGHT_ABOUT} triggers", last.when.span)
 
     def _both(self, asked: tuple[Trigger, ...], more: tuple[Trigger, ...]) -> tuple[Trigger, ...]:
-        """Answer the triggers of both, in the order of the file: a condition is evaluated until it
+        """Return the triggers of both, in the order of the file: a condition is evaluated until it
         does not hold, whatever else acts before."""
         if not more:
             return asked
@@ -165,7 +165,7 @@ class Triggers:
         return brings
 
     def happen(self, run: Run, name: str, arguments: Bindings) -> Bindings:
-        """Carry out an action inside a trigger or a turn; a refused one is skipped. Answer the
+        """Carry out an action inside a trigger or a turn; a refused one is skipped. Return the
         arguments as they are named afterwards.
 
         That it is carried out, or is not, reveals all that its legality looks at.
@@ -197,7 +197,7 @@ class Triggers:
         return named
 
     def moment(self, run: Run, which: str) -> bool:
-        """Carry out the triggers of a moment of the turn; answer whether the game is over."""
+        """Carry out the triggers of a moment of the turn; return whether the game is over."""
         for trigger in self.moments.get(which, ()):
             before = run.S.copy()
             trigger.run(run, ())
@@ -207,7 +207,7 @@ class Triggers:
 
     def wake(self, run: Run) -> bool:
         """Evaluate all conditions, and all ends that come at once, for the first time, of what the
-        setup left behind; answer whether the game is over."""
+        setup left behind; return whether the game is over."""
         return self.settle(run.S, run, self.waking)
 
     def ended(self, run: Run) -> bool:
@@ -252,7 +252,7 @@ def _collect(
 
 
 def _untold(log: list[Event]) -> Iterator[Event]:
-    """Answer what stays of an action that was refused: chance that has spoken, and looks.
+    """Return what stays of an action that was refused: chance that has spoken, and looks.
 
     Nobody has seen the cards that it would have moved.
     """
@@ -288,6 +288,6 @@ def _does(action: ir.Action) -> bool:
 
 
 def _never(event: ir.Event) -> bool:
-    """Answer whether the options chosen keep an event from ever happening."""
+    """Return whether the options chosen keep an event from ever happening."""
     conditional = ir.Whenever | ir.Becomes | ir.PlaceBecomes
     return isinstance(event, conditional) and event.condition == NO

@@ -28,7 +28,7 @@ class TurnWays:
         self.fork = cache(self._fork)
 
     def follow(self, slots: list[Any]) -> int | None:
-        """Go on from `slots[at.STEP]` through steps that only test; answer the choice to which they
+        """Go on from `slots[at.STEP]` through steps that only test; return the choice to which they
         lead, None if they lead to another step. The slots become those of a state at that step.
 
         Raises Fault where the rules go wrong.
@@ -41,18 +41,18 @@ class TurnWays:
         return None
 
     def after(self, step: int, barred: int) -> set[int]:
-        """Answer where the turn may come after a step without going on from `barred`."""
+        """Return where the turn may come after a step without going on from `barred`."""
         return reached(self._code, step, barred, begun=True)
 
     def seen(self, slots: Sequence[Any], choice: int) -> tuple[int, str | None]:
-        """Answer what others see of who decides at a choice: the seat, from 0, and the phase."""
+        """Return what others see of who decides at a choice: the seat, from 0, and the phase."""
         here = list(slots)
         here[at.STEP], here[at.ACTIVE] = choice, slots[self._turns.program.actives[choice]]
         seat, step = self._turns.unseen.seen_by_others(here)
         return seat, self._turns.program.phases[step]
 
     def told(self, slots: Sequence[Any]) -> tuple[str, ...]:
-        """Answer of which actions others read next, one or another, in a state at a choice; of none
+        """Return of which actions others read next, one or another, in a state at a choice; of none
         if they may read of something else.
 
         A seat that stops unseen, or could do nothing but that, decides at the next choice.
@@ -74,7 +74,7 @@ class TurnWays:
                 return ()
 
     def _fork(self, choice: int) -> int:
-        """Answer the first step by which each way to a choice goes, and from which nothing but
+        """Return the first step by which each way to a choice goes, and from which nothing but
         names and conditions leads to it; the choice itself if there is none."""
         return next((step for step in range(len(self._code)) if self._leads(step, choice)), choice)
 

@@ -71,7 +71,7 @@ class Turns:
         return self.advance(run)
 
     def advance(self, run: Run) -> Options:
-        """Go on to the next decision; answer what may be decided, nothing if the game is over."""
+        """Go on to the next decision; return what may be decided, nothing if the game is over."""
         instructions, S = self.program.instructions, run.S
         most = run.idle
         while not S[at.OVER]:
@@ -95,13 +95,13 @@ class Turns:
         return ()
 
     def choice(self, S: Slots) -> Choice:
-        """Answer the choice at which a state stands."""
+        """Return the choice at which a state stands."""
         choice = self.program.instructions[S[at.STEP]]
         assert isinstance(choice, Choice)
         return choice
 
     def options(self, S: Slots) -> Options:
-        """Answer what may be decided in a state that stands at a choice."""
+        """Return what may be decided in a state that stands at a choice."""
         return self.choice(S).options(self, S)
 
     def keep(self, S: Slots) -> None:
@@ -147,11 +147,11 @@ class Turns:
         return offers is not None and offers(S, self.frame(S), None)
 
     def leave(self, S: Slots) -> int:
-        """Answer where the turn goes on after `stop`."""
+        """Return where the turn goes on after `stop`."""
         return self.choice(S).leave
 
     def frame(self, S: Slots) -> Frame:
-        """Answer the frame of the turn's own names."""
+        """Return the frame of the turn's own names."""
         return [*S[self.names.start : self.names.stop], None]
 
     def _end_turn(self, run: Run) -> None:
@@ -173,7 +173,7 @@ class Turns:
         self._seat(run, self._passed(S, S[at.ACTIVE] + 1))
 
     def _passed(self, S: Slots, seat: int) -> int:
-        """Answer whose turn is next: a seat, or to whom the turn was passed."""
+        """Return whose turn is next: a seat, or to whom the turn was passed."""
         passed, S[at.PASSED] = S[at.PASSED], 0
         return (passed or seat + 1) - 1
 
@@ -198,13 +198,13 @@ class Turns:
         S[at.OVER] = NOBODY_ACTS
 
     def _next_round(self, run: Run) -> bool:
-        """End the round and begin the next one; answer whether the game goes on."""
+        """End the round and begin the next one; return whether the game goes on."""
         if self.triggers.moment(run, "round ends") or self._ends(run, "after round"):
             return False
         return self._begin_round(run, self._passed(run.S, run.S[at.LEADER]))
 
     def _begin_round(self, run: Run, leader: int) -> bool:
-        """Begin a round; answer whether the game goes on. Who leads it is at hand as it starts, and
+        """Begin a round; return whether the game goes on. Who leads it is at hand as it starts, and
         may pass that on."""
         S = run.S
         S[at.ROUND] += 1

@@ -45,7 +45,7 @@ class Reasoning(Protocol):
     """What compiles actions so that they report their reasons; see `decisions/explanation.py`."""
 
     def body(self, name: str) -> Step:
-        """Answer the steps of an action that report why they are refused."""
+        """Return the steps of an action that report why they are refused."""
 
 
 class Actions:
@@ -72,13 +72,13 @@ class Actions:
         self._costs = {name: rules + weight(a.body) for name, a in self.declared.items()}
 
     def body(self, name: str) -> Step:
-        """Answer the compiled steps of an action."""
+        """Return the compiled steps of an action."""
         if name not in self._bodies:
             self._bodies[name] = self.steps.body(self.declared[name].body.steps)
         return self._bodies[name]
 
     def accepts(self, S: Slots, name: str, arguments: Arguments) -> bool:
-        """Answer whether arguments that are given to an action are such as could be chosen."""
+        """Return whether arguments that are given to an action are such as could be chosen."""
         if name not in self._requirements:
             asked = requirements(self.declared[name])
             self._requirements[name] = tuple(map(self.c.value, asked))
@@ -86,7 +86,7 @@ class Actions:
         return all(condition(S, frame) for condition in self._requirements[name])
 
     def carry_out(self, run: Run, name: str, arguments: Arguments) -> Arguments | None:
-        """Carry out an action's steps; answer the arguments as they are named afterwards, None if
+        """Carry out an action's steps; return the arguments as they are named afterwards, None if
         a step refused. Rules are judged elsewhere.
 
         A card that was moved by its name is named where it lies now, a wild one as what it is
@@ -107,7 +107,7 @@ class Actions:
         return named
 
     def trial(self, S: Slots, name: str, arguments: Arguments) -> Run | None:
-        """Try an action on a copy; answer what came of it, or None if it is refused."""
+        """Try an action on a copy; return what came of it, or None if it is refused."""
         run = self.trying(S, name)
         if self.carry_out(run, name, arguments) is None:
             return None

@@ -67,7 +67,7 @@ class Stage:
         return kept_for_cell(c, cell, keep, span)
 
     def _cell(self, before: list[Single]) -> int | None:
-        """Answer the slot of a cell chosen before whose cards are all that the late guards need."""
+        """Return the slot of a cell chosen before whose cards are all that the late guards need."""
         asked = [p for p in before if any(mentions(guard, p.slot) for guard in self.late)]
         match asked:
             case [ir.OneOf(slot)] if reads(tuple(self.late)) == {BOARD}:
@@ -97,7 +97,7 @@ def choosing(
 
 
 def _chosen_last(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...]) -> int:
-    """Answer the index of the parameter best chosen last: for which most is evaluated together.
+    """Return the index of the parameter best chosen last: for which most is evaluated together.
 
     It is the last one already where what another order finds is not put in order by sorting.
     """
@@ -109,7 +109,7 @@ def _chosen_last(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...])
 
 
 def _gain(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...], index: int) -> float:
-    """Answer how many guards of it and other parameters are evaluated together, less the others."""
+    """Return how many guards of it and other parameters are evaluated together, less the others."""
     param, others = params[index], (*params[:index], *params[index + 1 :])
     if mentions(others, param.slot):
         return -math.inf
@@ -120,7 +120,7 @@ def _gain(c: Compiler, params: list[Single], guards: tuple[ir.Expr, ...], index:
 
 
 def _rising(param: Single) -> bool:
-    """Answer whether what a parameter may be rises from one to the next, and is never an error."""
+    """Return whether what a parameter may be rises from one to the next, and is never an error."""
     if isinstance(param, ir.NumberOf):
         return never_fails(param.low) and never_fails(param.high)
     return is_mask(param.over.type) and never_fails(param.over)

@@ -67,7 +67,7 @@ def kept_for_cell(c: Compiler, cell: int, keep: Keep, span: Any) -> Keep:
 
 
 def _looking(layout: Layout, looked: frozenset[str]) -> Callable[[Slots], Any]:
-    """Answer what takes the slots out of a state that hold what was looked at."""
+    """Return what takes the slots out of a state that hold what was looked at."""
     spans = [slice(at.ACTIVE, at.ACTIVE + 1)]  # whose things are meant where nobody is named
     if MOMENT in looked:
         spans += [slice(at.TURN, at.TURN_CLOCK + 1), slice(at.LEADER, at.LEADER + 1)]

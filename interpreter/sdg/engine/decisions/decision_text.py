@@ -23,7 +23,7 @@ class Saying:
         self._faces: list[str] = []  # then taken
 
     def faces(self, name: str, arguments: tuple[int, ...]) -> list[str]:
-        """Answer the faces of the arguments of an action."""
+        """Return the faces of the arguments of an action."""
         asked = name, arguments
         if self._asked != asked:
             kinds, layout = self.domains.kinds_of(name) if name != ir.STOP else (), self.layout
@@ -33,7 +33,7 @@ class Saying:
         return self._faces
 
     def named(self, name: str, arguments: tuple[int, ...]) -> tuple[int, ...]:
-        """Answer the arguments of a decision that is taken, as cards that keep their ways."""
+        """Return the arguments of a decision that is taken, as cards that keep their ways."""
         kinds = self.domains.kinds_of(name)
         return tuple(
             Named(code) if kind.kind == "card" else code

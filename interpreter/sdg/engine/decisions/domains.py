@@ -31,15 +31,15 @@ class Domains:
         self._frames = {action.name: len(action.body.slots) + 1 for action in actions}
 
     def slots(self, action: ir.Action) -> tuple[int, ...]:
-        """Answer the slots that an action's arguments fill; a wild card's value is the last, -1."""
+        """Return the slots that an action's arguments fill; a wild card's value is the last, -1."""
         return self._slots[action.name]
 
     def size(self, name: str) -> int:
-        """Answer how many slots the frame of an action has."""
+        """Return how many slots the frame of an action has."""
         return self._frames[name]
 
     def kinds_of(self, name: str) -> tuple[ir.Type, ...]:
-        """Answer the type of each argument of an action; the last is a wild card's value."""
+        """Return the type of each argument of an action; the last is a wild card's value."""
         return self._kinds[name]
 
     def _kinds_of(self, action: ir.Action) -> tuple[ir.Type, ...]:
@@ -59,7 +59,7 @@ class Domains:
         return tuple(kinds)
 
     def frame(self, name: str, arguments: tuple[int, ...]) -> Frame:
-        """Answer a body's frame with the arguments in their slots."""
+        """Return a body's frame with the arguments in their slots."""
         frame: Frame = [None] * self._frames[name]
         slots = self._slots[name]
         for i, value in enumerate(arguments):
@@ -80,7 +80,7 @@ class Domains:
         return self._from(S, params, frame, ())
 
     def include(self, S: Slots, action: ir.Action, arguments: tuple[int, ...]) -> bool:
-        """Answer whether arguments are among the bindings, without listing them all."""
+        """Return whether arguments are among the bindings, without listing them all."""
         if not self.well_formed(action.name, arguments):
             return False
         frame: Frame = [None] * self._frames[action.name]
@@ -103,24 +103,24 @@ class Domains:
         return len(rest) == 1 and rest[0] in values if values else not rest
 
     def well_formed(self, name: str, arguments: tuple[int, ...]) -> bool:
-        """Answer whether an action takes so many arguments at most, and each is of its type."""
+        """Return whether an action takes so many arguments at most, and each is of its type."""
         kinds = self._kinds[name]
         return len(arguments) <= len(kinds) and all(
             is_code(self.c.layout, kind, code) for kind, code in zip(kinds, arguments, strict=False)
         )
 
     def elements(self, S: Slots, over: ir.Expr, frame: Frame) -> tuple[int, ...]:
-        """Answer the different elements of a set."""
+        """Return the different elements of a set."""
         elements = self.c.value(over)(S, frame)
         return tuple(bits(elements)) if is_mask(over.type) else distinct(elements)
 
     def numbers(self, S: Slots, param: ir.NumberOf, frame: Frame) -> range:
-        """Answer the numbers from one end to the other, as the state has them."""
+        """Return the numbers from one end to the other, as the state has them."""
         low, high = self.c.value(param.low)(S, frame), self.c.value(param.high)(S, frame)
         return range(low, high + 1) if ABSENT not in (low, high) else range(0)
 
     def wild_values(self, action: ir.Action, arguments: tuple[int, ...]) -> tuple[int, ...]:
-        """Answer the values of which one must be the last argument; of most actions, none."""
+        """Return the values of which one must be the last argument; of most actions, none."""
         laying = self.laying[action.name]
         if laying is None:
             return ()

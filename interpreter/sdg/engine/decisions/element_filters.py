@@ -45,7 +45,7 @@ def passing(c: Compiler, guard: ir.Expr, param: Single) -> Keep:
 
 
 def at_once(c: Compiler, guard: ir.Expr, param: Single) -> bool:
-    """Answer whether a guard is evaluated for all elements together."""
+    """Return whether a guard is evaluated for all elements together."""
     if isinstance(param, ir.NumberOf):
         return _bound(guard, param) is not None or present(c, guard, param.slot) is not None
     if param.over.type.of == ir.CELL:
@@ -54,7 +54,7 @@ def at_once(c: Compiler, guard: ir.Expr, param: Single) -> bool:
 
 
 def _bound(guard: ir.Expr, param: ir.NumberOf) -> tuple[str, ir.Expr] | None:
-    """Answer how a number compares with what does not depend on it, if a guard tests just that."""
+    """Return how a number compares with what does not depend on it, if a guard tests just that."""
     slot = param.slot
     match guard:
         case ir.Compare("!="):
@@ -71,7 +71,7 @@ def _bound(guard: ir.Expr, param: ir.NumberOf) -> tuple[str, ir.Expr] | None:
 
 
 def _as_many(param: ir.NumberOf, count: ir.Expr) -> tuple[str, ir.Expr] | None:
-    """Answer the bound for `count (last n of set) = n`: the set has as many."""
+    """Return the bound for `count (last n of set) = n`: the set has as many."""
     match count, param.low:
         case ir.Count(ir.First(of, amount=ir.Local(number))), ir.Const(low):
             if number == param.slot and low >= 0 and not mentions(of, number):

@@ -45,7 +45,7 @@ class Explainer:
         self._bodies: dict[str, Step] = {}
 
     def reasons(self, S: Slots, decision: Decision) -> tuple[Reason, ...]:
-        """Answer everything that stands against an action, as its player may know it; nothing if it
+        """Return everything that stands against an action, as its player may know it; nothing if it
         is legal."""
         name, arguments = decision.action, decision.arguments
         if self.takes_hidden(S, name):
@@ -55,7 +55,7 @@ class Explainer:
         return (why.HIDDEN,) if reasons and not shown else shown
 
     def every_reason(self, S: Slots, decision: Decision) -> tuple[Reason, ...]:
-        """Answer the same with what hidden cards reveal: for authors of rules, not for players."""
+        """Return the same with what hidden cards reveal: for authors of rules, not for players."""
         name, arguments = decision.action, decision.arguments
         reasons: list[Reason] = []
         try:
@@ -73,12 +73,12 @@ class Explainer:
         return tuple(dict.fromkeys(reasons))
 
     def takes_hidden(self, S: Slots, name: str) -> bool:
-        """Answer whether what an action takes depends on cards that the active seat cannot see."""
+        """Return whether what an action takes depends on cards that the active seat cannot see."""
         secret = secret_from(self.c, self._told[name].arguments)
         return secret is not None and secret(S, [], S[at.ACTIVE] + 1)
 
     def body(self, name: str) -> Step:
-        """Answer the steps of an action that report their reasons."""
+        """Return the steps of an action that report their reasons."""
         if name not in self._bodies:
             self._bodies[name] = self._steps.body(self.actions.declared[name].body.steps)
         return self._bodies[name]

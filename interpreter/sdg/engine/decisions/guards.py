@@ -55,7 +55,7 @@ class Guards:
 
 
 def beginning(action: ir.Action) -> tuple[ir.Expr, ...]:
-    """Answer the requirements that stand before all that changes something, names written out."""
+    """Return the requirements that stand before all that changes something, names written out."""
     known: dict[int, ir.Expr] = {}
     requirements: list[ir.Expr] = []
     for written in action.body.steps:
@@ -87,7 +87,7 @@ def asked_once(
 
 
 def errs_late(action: ir.Action) -> bool:
-    """Answer whether what an action does beyond its requirements may fail."""
+    """Return whether what an action does beyond its requirements may fail."""
     return not never_fails(tuple(s for s in action.body.steps if not isinstance(s, ir.Require)))
 
 

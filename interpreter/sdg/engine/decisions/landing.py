@@ -187,7 +187,7 @@ def _wild(
 
 
 def on_board(cards: ir.Expr) -> bool:
-    """Answer whether a set of cards is one of cards on boards."""
+    """Return whether a set of cards is one of cards on boards."""
     match cards:
         case ir.CardsOn():
             return True

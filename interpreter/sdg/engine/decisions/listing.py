@@ -37,21 +37,21 @@ class Lister:
         return self.lists[action](S)
 
     def possible(self, S: Slots, action: str, seat: int) -> bool:
-        """Answer whether an action has a legal decision, were this seat active."""
+        """Return whether an action has a legal decision, were this seat active."""
         if S[at.ACTIVE] != seat:
             S = S.copy()
             S[at.ACTIVE] = seat
         return next(self.lists[action](S), None) is not None
 
     def decode(self, S: Slots, group: Group, index: int) -> tuple[int, ...]:
-        """Answer the arguments of one decision of a group."""
+        """Return the arguments of one decision of a group."""
         if not group.cells:
             return group.arguments
         cell = nth(group.cells, index)
         return (*group.arguments, self._card(S, cell) if group.card else cell)
 
     def has(self, S: Slots, group: Group, arguments: tuple[int, ...]) -> bool:
-        """Answer whether a group includes a decision with these arguments."""
+        """Return whether a group includes a decision with these arguments."""
         if not group.cells:
             return group.arguments == arguments
         *first, last = arguments or (-1,)

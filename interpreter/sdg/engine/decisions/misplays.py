@@ -109,7 +109,7 @@ class Misplays:
             S[at.SNAPSHOT] = (*start[:laid], *S[laid : laid + 3], *start[laid + 3 :])
 
     def fresh(self, S: Slots) -> tuple[tuple[int, int], ...]:
-        """Answer the cells, and seats from 0, of the errors that can be found at once."""
+        """Return the cells, and seats from 0, of the errors that can be found at once."""
         errors: tuple[tuple[int, int], ...] = S[self.c.layout.misplaid + 1]
         return errors
 
@@ -122,7 +122,7 @@ class Misplays:
                     yield Standing(cell, seat, faults | 1 << cell, rules)
 
     def shown(self, S: Slots, cell: int, finder: int) -> Shown | None:
-        """Answer the error that a seat (from 0) shows in a cell; nobody shows errors of his own.
+        """Return the error that a seat (from 0) shows in a cell; nobody shows errors of his own.
 
         It may be the wrong card itself, or one that shows that it is wrong.
         """
@@ -169,20 +169,20 @@ class Misplays:
         return self._bodies[block.moment]
 
     def _passed_by(self, before: Slots, S: Slots) -> bool:
-        """Answer whether another player has decided, whose decision is not taken back."""
+        """Return whether another player has decided, whose decision is not taken back."""
         return self.takes_back and any(seat != before[at.ACTIVE] for _, seat in self.fresh(S))
 
     def _lies(self, S: Slots, laid: Laid) -> bool:
         return bool(S[self.c.layout.cells + laid[0]] == laid[1])
 
     def _gone_to(self, before: Slots, run: Run, cell: int) -> int:
-        """Answer where a card lies that has left a cell; the cell itself if it is on no board."""
+        """Return where a card lies that has left a cell; the cell itself if it is on no board."""
         first = self.c.layout.cells
         kind = before[first + cell]
         return next((to for to in run.landed if run.S[first + to] == kind), cell)
 
     def _faults(self, S: Slots, cell: int) -> tuple[int, tuple[str, ...]]:
-        """Answer the cells at fault for the card of a cell as it lies, and the rules it breaks.
+        """Return the cells at fault for the card of a cell as it lies, and the rules it breaks.
 
         Where a rule cannot be evaluated, an error of the rules, nothing is seen.
         """
@@ -210,7 +210,7 @@ class Misplays:
 
 
 def make_misplays(c: Compiler, actions: Actions) -> Misplays | None:
-    """Answer what players may overlook; None where the program watches over all rules."""
+    """Return what players may overlook; None where the program watches over all rules."""
     declared = c.layout.rules.misplay
     if declared is None:
         return None

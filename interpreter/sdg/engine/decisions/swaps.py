@@ -9,7 +9,7 @@ from sdg.layout.slots import Slots
 
 
 def exchanging(legality: Legality, S: Slots, cell: int, others: int) -> int:
-    """Answer the cells of a set (with cards) that the card on a cell may change places with.
+    """Return the cells of a set (with cards) that the card on a cell may change places with.
 
     Both cards are judged after the exchange. Whether they may leave is tested elsewhere.
     """

@@ -109,7 +109,7 @@ BY_NUMBER: dict[str, Callable[[Evaluate, int, Any], Evaluate]] = {
 
 
 def fault(op: str, a: int, b: int, span: Any) -> Fault:
-    """Answer why two numbers cannot be computed with."""
+    """Return why two numbers cannot be computed with."""
     if ABSENT in (a, b):
         return Fault("there is no number here to reckon with", span)
     if not b and op in ("div", "mod"):

@@ -1,6 +1,6 @@
 """Conditions on a card as sets of kinds: all kinds that pass, computed together.
 
-`cards_passing(c, test, slot)` answers a closure that keeps of some cards those that pass a test,
+`cards_passing(c, test, slot)` returns a closure that keeps of some cards those that pass a test,
 with the card in that slot. What depends on the kind alone is evaluated once for all of them; the
 rest is evaluated for each card that is left.
 """
@@ -34,7 +34,7 @@ class Always:
     kinds: int
 
     def __call__(self, S: Slots, E: Frame) -> int:
-        """Answer it."""
+        """Return it."""
         return self.kinds
 
 
@@ -87,7 +87,7 @@ def kinds_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
 
 
 def by_kind(c: Compiler, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
-    """Answer what an expression says for a card of each kind, if nothing else matters."""
+    """Return what an expression says for a card of each kind, if nothing else matters."""
     values = answers(c, expr, slot)
     sure = [answer for answer in values or () if answer is not None]
     return tuple(sure) if values is not None and len(sure) == len(values) else None
@@ -96,7 +96,7 @@ def by_kind(c: Compiler, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
 def answers(
     c: Compiler, expr: ir.Expr, slot: int, compiled: Evaluate | None = None
 ) -> tuple[int | None, ...] | None:
-    """Answer the same where some kinds may fail: for these, None."""
+    """Return the same where some kinds may fail: for these, None."""
     if not _of_kinds(expr, {slot}):
         return None
     value, frame = compiled or c.value(expr), [0] * (slot + 1)
@@ -111,7 +111,7 @@ def answers(
 
 
 def tabled(c: Compiler, test: ir.Expr, holds: Evaluate) -> Evaluate:
-    """Answer a condition, compiled, as a table of the kinds of the one card of which it speaks.
+    """Return a condition, compiled, as a table of the kinds of the one card of which it speaks.
 
     Where more matters, or it may fail, it is answered as it is.
     """
@@ -128,7 +128,7 @@ def tabled(c: Compiler, test: ir.Expr, holds: Evaluate) -> Evaluate:
 def by_two_kinds(
     c: Compiler, expr: ir.Expr, slot: int, other: int
 ) -> tuple[tuple[int, ...] | None, ...] | None:
-    """Answer for each kind of another card what an expression says for a card of each kind.
+    """Return for each kind of another card what an expression says for a card of each kind.
 
     The last other is no card. None if more than the two kinds matters, and for a kind of the other
     with which it may fail.
@@ -150,7 +150,7 @@ def by_two_kinds(
 
 
 def _of_kinds(expr: ir.Expr, slots: Set[int]) -> bool:
-    """Answer whether nothing but the kinds of the cards in some slots matters."""
+    """Return whether nothing but the kinds of the cards in some slots matters."""
     match expr:
         case ir.Const():
             return True
@@ -217,7 +217,7 @@ def _by_value(c: Compiler, attribute: str, op: str, value: ir.Expr, slot: int) -
 
 
 def column_of(c: Compiler, attribute: str, value: ir.Expr) -> tuple[int, ...]:
-    """Answer what each kind shows, as it is compared with a value."""
+    """Return what each kind shows, as it is compared with a value."""
     column = c.layout.cards.column(attribute)
     return tuple(max(code, NOTHING) for code in column) if value.type == ir.PLAYER else column
 
@@ -263,7 +263,7 @@ def _among(c: Compiler, over: ir.Expr, condition: ir.Expr, slot: int) -> Keep:
 
 
 def faces_asked(c: Compiler, test: ir.Expr, slot: int) -> tuple[int, ...] | None:
-    """Answer for each kind a number that stands for what a test reads of it; None if it reads more.
+    """Return for each kind a number that stands for what a test reads of it; None if it reads more.
 
     Cards with the same number all pass, or none does.
     """

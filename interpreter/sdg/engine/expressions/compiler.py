@@ -34,30 +34,30 @@ class BoardConflicts(Protocol):
     """What breaks the settled rules of a board."""
 
     def groups(self, S: Slots) -> tuple[int, ...]:
-        """Answer the sets of cells that break a rule, in reading order."""
+        """Return the sets of cells that break a rule, in reading order."""
 
     def any(self, S: Slots) -> bool:
-        """Answer whether a rule is broken anywhere."""
+        """Return whether a rule is broken anywhere."""
 
     def count(self, S: Slots) -> int:
-        """Answer how many groups there are."""
+        """Return how many groups there are."""
 
 
 class Judge(Protocol):
     """What expressions need from the rules; see `engine/rules/legality.py`."""
 
     def fitting(self, S: Slots, kind: int, cells: int) -> int:
-        """Answer the cells of a set where a card fits: free, and every rule would hold."""
+        """Return the cells of a set where a card fits: free, and every rule would hold."""
 
     def conflicts(self, board: str) -> BoardConflicts:
-        """Answer the conflicts of a board: what breaks its settled rules."""
+        """Return the conflicts of a board: what breaks its settled rules."""
 
 
 class Prober(Protocol):
     """What expressions need from the decisions; see `engine/decisions/listing.py`."""
 
     def possible(self, S: Slots, action: str, seat: int) -> bool:
-        """Answer whether an action has a legal decision, were this seat active."""
+        """Return whether an action has a legal decision, were this seat active."""
 
 
 class Compiler:
@@ -86,7 +86,7 @@ class Compiler:
         return closure
 
     def card_names(self, step: ir.StepNode) -> CardNames:
-        """Answer the names of cards that may stand in a step of the rules."""
+        """Return the names of cards that may stand in a step of the rules."""
         self._card_names = self._card_names or card_names(self.layout.rules)
         return self._card_names[id(step)]
 

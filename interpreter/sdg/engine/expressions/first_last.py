@@ -61,7 +61,7 @@ def _along(c: Compiler, node: ir.First) -> Evaluate:
 
 
 def _in_place(cards: tuple[int, ...], kept: list[int]) -> tuple[int, ...]:
-    """Answer what is kept of some cards, as these lie; there may be several alike."""
+    """Return what is kept of some cards, as these lie; there may be several alike."""
     chosen = []
     for card in cards:
         if card in kept:

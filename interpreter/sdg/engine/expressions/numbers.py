@@ -72,7 +72,7 @@ def _stored(c: Compiler, node: ir.Stored) -> Evaluate:
 
 
 def stored_slot(c: Compiler, node: ir.Stored) -> int | Evaluate:
-    """Compile where a stored number stands: a slot, or a closure that answers it (-1: nowhere)."""
+    """Compile where a stored number stands: a slot, or a closure that returns it (-1: nowhere)."""
     store = c.layout.stores[node.name]
     if store.owners == (NOTHING,):
         return store.start
@@ -241,7 +241,7 @@ def _row(c: Compiler, node: ir.Expr) -> Evaluate:
 
 
 def _no_row(table: ir.Table, wanted: int, span: Any) -> Fault:
-    """Answer why a table without `otherwise` says nothing of a number or a value."""
+    """Return why a table without `otherwise` says nothing of a number or a value."""
     if wanted == ABSENT:
         return Fault(f"there is no {table.by} here to look up in the table `{table.name}`", span)
     return Fault(f"the table `{table.name}` has no row for {wanted}", span)

@@ -18,7 +18,7 @@ Ask = TypeVar("Ask", bound=Callable[..., object])
 
 
 def careful(expr: ir.Expr, fast: Ask, plain: Callable[[], Ask]) -> Ask:
-    """Answer the fast closure of an expression, joined with the plain one if that may fail."""
+    """Return the fast closure of an expression, joined with the plain one if that may fail."""
     if never_fails(expr):
         return fast
     one_by_one = plain()

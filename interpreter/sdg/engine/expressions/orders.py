@@ -82,5 +82,5 @@ def _along(c: Compiler, node: ir.Along) -> Evaluate:
 
 
 def _one(regions: int) -> int:
-    """Answer the region of a set that holds one; nothing of others."""
+    """Return the region of a set that holds one; nothing of others."""
     return regions.bit_length() - 1 if regions and not regions & (regions - 1) else ir.NOTHING

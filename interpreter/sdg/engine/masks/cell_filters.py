@@ -1,6 +1,6 @@
 """Conditions on a cell as filters of a given set of cells.
 
-`kept_cells(c, test, slot)` answers a closure that keeps of some cells those that pass a test, with
+`kept_cells(c, test, slot)` returns a closure that keeps of some cells those that pass a test, with
 the cell in that slot. What has a mask is evaluated for all cells together; of the rest, each part
 is tested only on the cells that the parts before it leave, as if one cell came after the other.
 """
@@ -47,7 +47,7 @@ def kept_cells(c: Compiler, test: ir.Expr, slot: int) -> Passing:
 
 
 def told_at_once(c: Compiler, test: ir.Expr, slot: int) -> bool:
-    """Answer whether no part of a test has to be tested on one cell after the other."""
+    """Return whether no part of a test has to be tested on one cell after the other."""
     if mask_of(c, test, slot) is not None:
         return True
     parts = _parts(test, slot)
@@ -57,7 +57,7 @@ def told_at_once(c: Compiler, test: ir.Expr, slot: int) -> bool:
 
 
 def _parts(test: ir.Expr, slot: int) -> tuple[ir.Expr, ...]:
-    """Answer the conditions that together make up a test of a cell; none if it has no parts."""
+    """Return the conditions that together make up a test of a cell; none if it has no parts."""
     match test:
         case ir.All(parts) | ir.Any(parts):
             return parts

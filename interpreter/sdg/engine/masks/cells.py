@@ -1,6 +1,6 @@
 """Conditions on a cell as masks: the set of all cells that pass, computed together.
 
-`mask_of` answers a closure for such a set, or None. `analysis/cell_conditions.py` recognises the
+`mask_of` returns a closure for such a set, or None. `analysis/cell_conditions.py` recognises the
 form of a condition; for each form a function is registered here, in `regions.py` or in `ways.py`.
 """
 
@@ -47,7 +47,7 @@ def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
 
 
 def all_cells(c: Compiler) -> int:
-    """Answer the set of all cells of all boards."""
+    """Return the set of all cells of all boards."""
     return (1 << c.layout.geometry.size) - 1
 
 
@@ -113,7 +113,7 @@ def _on_line(c: Compiler, form: forms.OnLine, slot: int) -> Evaluate:
 def _seen(
     c: Compiler, cell: ir.Expr, slot: int, inside: Evaluate, nowhere: Evaluate | None = None
 ) -> Evaluate | None:
-    """Answer from which cells an expression such as `2 steps way` leads into a set.
+    """Return from which cells an expression such as `2 steps way` leads into a set.
 
     Cells from which it leads off the board are among them where `nowhere` says so.
     """

@@ -15,7 +15,7 @@ from sdg.layout.slots import Frame, Slots
 def told_by_value(
     c: Compiler, expr: ir.Expr, slot: int
 ) -> tuple[dict[int, int | None], int | None] | None:
-    """Answer what an expression says for a card that is shown on the cell in a slot.
+    """Return what an expression says for a card that is shown on the cell in a slot.
 
     It is answered by the slot of the state with the cells that show such a card, and for no such
     card; None is an error of the rules. If one attribute of the card is not all that matters, there

@@ -48,7 +48,7 @@ def present(c: Compiler, guard: ir.Expr, slot: int) -> Keep | None:
 
 
 def _quantified(guard: ir.Expr) -> ir.Quantified | None:
-    """Answer a guard as what it says of some or no card, if it says that in any of its forms."""
+    """Return a guard as what it says of some or no card, if it says that in any of its forms."""
     match guard:
         case ir.Quantified():
             return guard

@@ -72,7 +72,7 @@ def _goals(c: Compiler, flight: ir.Flight, inner: int, test: ir.Expr, slot: int)
 
 
 def _from(shift: Shift, goals: int, passed: int, held: int) -> int:
-    """Answer the cells from which steps lead to a goal; one that is passed must lead to the end."""
+    """Return the cells from which steps lead to a goal; one that is passed must lead to the end."""
     if held:
         goals &= held | shift.before(held, passed)
     return shift.before(goals, passed)

@@ -32,7 +32,7 @@ class DifferAround(Clause):
         return self._fault(S, regions, self.where[frame[0] % self.kinds], 1 << cell) or None
 
     def _fault(self, S: Slots, regions: list[int], where: int, arrived: int) -> int:
-        """Answer the cells of some regions that break the rule, a card having arrived."""
+        """Return the cells of some regions that break the rule, a card having arrived."""
         fault = 0
         for region in regions:
             if self.whole:
@@ -85,14 +85,14 @@ class _Living:
         self.known: list[int] = []
 
     def all(self, S: Slots) -> list[int]:
-        """Answer the cells of every region."""
+        """Return the cells of every region."""
         living = self.living(S, [])
         if living != self.asked:
             self.asked, self.known = living, [self.cells[region] for region in bits(living)]
         return self.known
 
     def at(self, S: Slots, cell: int, arriving: int = -1) -> list[int]:
-        """Answer the cells of the regions around a cell, with the one that a card makes there."""
+        """Return the cells of the regions around a cell, with the one that a card makes there."""
         regions = [region for region in self.all(S) if region >> cell & 1]
         if arriving >= 0 and self.makes[arriving]:
             regions.append(self.cells[self.first + cell - self.start])
@@ -100,7 +100,7 @@ class _Living:
 
 
 def makes_region(c: Compiler, generator: ir.Around | None) -> list[bool]:
-    """Answer for each kind whether its card makes a region."""
+    """Return for each kind whether its card makes a region."""
     if generator is None:
         return [False] * c.kinds
     condition = c.value(generator.condition)

@@ -43,24 +43,24 @@ class Clause:
         self.trying = self.cost + c.layout.geometry.size // WEIGHING
 
     def judge(self, before: Slots, S: Slots, frame: Frame) -> int | None:
-        """Answer the cells at fault for a card that has arrived, or None."""
+        """Return the cells at fault for a card that has arrived, or None."""
         return None
 
     def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
-        """Answer the cells where a card could arrive; each is tried, if nothing better is known."""
+        """Return the cells where a card could arrive; each is tried, if nothing better is known."""
         self.c.work.spend(self.trying * cells.bit_count(), self.clause.span or self.rule.span)
         return sum(1 << i for i in bits(cells) if self._passes(S, kind, i, lifted))
 
     def whatever_card(self, kind: int) -> bool:
-        """Answer whether `landing` is the same whatever the card, this kind included."""
+        """Return whether `landing` is the same whatever the card, this kind included."""
         return False
 
     def leaving(self, S: Slots, cells: int) -> int:
-        """Answer the cells whose card may not leave."""
+        """Return the cells whose card may not leave."""
         return 0
 
     def suspects(self, S: Slots) -> int:
-        """Answer the cells that may be in conflict."""
+        """Return the cells that may be in conflict."""
         occupied: int = S[self.c.layout.occupied]
         return occupied
 

@@ -51,7 +51,7 @@ class Differ(Clause):
         return cells
 
     def pairs(self, S: Slots) -> int:
-        """Answer how many pairs of cells are in conflict."""
+        """Return how many pairs of cells are in conflict."""
         count, peers = 0, self.peers
         for where in self.where:
             cells = S[where]

@@ -85,7 +85,7 @@ class Slope(Clause):
 
 
 def by_kind(c: Compiler, attribute: str, by_value: Sequence[Sequence[int]]) -> list[Sequence[int]]:
-    """Answer for each kind what there is for its value; nothing where it has none."""
+    """Return for each kind what there is for its value; nothing where it has none."""
     codes = c.layout.cards.codes(attribute)
     column = c.layout.cards.column(attribute)
     return [by_value[code - codes[0]] if code != ABSENT else () for code in column]

@@ -1,6 +1,6 @@
 """Placement rules: cards judged after an action, and the mask of cells where a card may lie.
 
-`judge` is what the language means; `landing` answers for one card every cell where `judge` would
+`judge` is what the language means; `landing` returns for one card every cell where `judge` would
 find nothing, from the sets that the state keeps.
 """
 
@@ -36,15 +36,15 @@ class CompiledRule:
         self.kinds = self._kinds(c)
 
     def bound_now(self, S: Slots, hard: bool) -> bool:
-        """Answer whether the rule is judged at each step; with `hard` off, whether at all."""
+        """Return whether the rule is judged at each step; with `hard` off, whether at all."""
         return not hard or not self.settles(S)
 
     def settles(self, S: Slots) -> bool:
-        """Answer whether the rule may stand broken until the end of the turn."""
+        """Return whether the rule may stand broken until the end of the turn."""
         return self._settled is not None and bool(self._settled(S, [0] * self.frame))
 
     def _kinds(self, c: Compiler) -> list[bool] | None:
-        """Answer for each kind whether the rule is for it, if its attributes alone decide."""
+        """Return for each kind whether the rule is for it, if its attributes alone decide."""
         if self.only_for is None:
             return [True] * c.kinds
         alone = locals_of(self.rule.only_for) <= {0} and asks_only_kind(self.rule.only_for, 0)
@@ -87,16 +87,16 @@ class Legality:
         self._parts: dict[int, Parts] | None = {} if by_kind else None  # as they are needed
 
     def fitting(self, S: Slots, kind: int, cells: int) -> int:
-        """Answer the cells of a set where a card fits: free, and every rule would hold."""
+        """Return the cells of a set where a card fits: free, and every rule would hold."""
         return self.landing(S, kind, self.free(S, cells), hard=False)
 
     def free(self, S: Slots, cells: int) -> int:
-        """Answer the cells of a set that can take one more card."""
+        """Return the cells of a set that can take one more card."""
         occupied: int = S[self.c.layout.occupied]
         return cells & ~(occupied & self._open)
 
     def landing(self, S: Slots, kind: int, cells: int, lifted: int = -1, hard: bool = True) -> int:
-        """Answer the cells of a set where no rule forbids a card of a kind to arrive.
+        """Return the cells of a set where no rule forbids a card of a kind to arrive.
 
         `lifted` is a cell whose card is in the air; with `hard`, rules settled later are left out.
         """
@@ -116,7 +116,7 @@ class Legality:
         return cells
 
     def _meant(self, rule: CompiledRule, S: Slots, kind: int, cells: int) -> int:
-        """Answer the cells of a set on which a card would be one that a rule is for."""
+        """Return the cells of a set on which a card would be one that a rule is for."""
         if rule.only_for is None or rule.kinds is not None:
             return cells
         if not rule.placed:
@@ -124,7 +124,7 @@ class Legality:
         return sum(1 << i for i in bits(cells) if rule.only_for(S, self.frame(rule, kind, i)))
 
     def lander(self, S: Slots, cells: int) -> Callable[[int, int], int]:
-        """Answer `landing` for many kinds in one state: `land(kind, cells)`, within these cells.
+        """Return `landing` for many kinds in one state: `land(kind, cells)`, within these cells.
 
         What rules say whatever the card is evaluated once for all kinds with the same such rules.
         """
@@ -160,7 +160,7 @@ class Legality:
         return tuple(shared), tuple(own)
 
     def leaving(self, S: Slots, cells: int, unasked: Collection[CompiledRule] = ()) -> int:
-        """Answer the cells of a set whose visible card may leave, by all rules but some."""
+        """Return the cells of a set whose visible card may leave, by all rules but some."""
         if not cells & self.guards_leaving:
             return cells  # most often: no rule holds cards back, or none is wanted
         for rule in self.rules:
@@ -187,7 +187,7 @@ class Legality:
     def judge(
         self, before: Slots, S: Slots, landed: Iterable[int], left: Iterable[tuple[int, int]]
     ) -> Broken | None:
-        """Answer the first rule that the cards which arrived or left break, or None."""
+        """Return the first rule that the cards which arrived or left break, or None."""
         return next(iter(self.broken(before, S, landed, left)), None)
 
     def broken(
@@ -219,15 +219,15 @@ class Legality:
                             yield Broken(rule.rule, clause.clause, cell, 1 << cell)
 
     def conflicts(self, board: str) -> Conflicts:
-        """Answer the conflicts of a board: what breaks its settled rules."""
+        """Return the conflicts of a board: what breaks its settled rules."""
         return Conflicts(self, board)
 
     def unsettled(self, S: Slots) -> bool:
-        """Answer whether a settled rule is broken anywhere."""
+        """Return whether a settled rule is broken anywhere."""
         return any(Conflicts(self, board).any(S) for board in self.settling)
 
     def first_unsettled(self, S: Slots) -> ir.Rule:
-        """Answer the first settled rule that is broken somewhere; one has to be."""
+        """Return the first settled rule that is broken somewhere; one has to be."""
         return next(
             rule.rule
             for rule in self.rules
@@ -235,7 +235,7 @@ class Legality:
         )
 
     def frame(self, rule: CompiledRule, kind: int, cell: int) -> list[int]:
-        """Answer the frame of a rule: a card of a kind on a cell, or (-1) on none."""
+        """Return the frame of a rule: a card of a kind on a cell, or (-1) on none."""
         frame = [0] * rule.frame
         location = cell if cell >= 0 else self.c.layout.geometry.size
         frame[0], frame[1] = location * self.kinds + kind, cell
@@ -259,7 +259,7 @@ class Conflicts:
         self.board = board
 
     def rules(self, S: Slots) -> list[CompiledRule]:
-        """Answer the rules that are settled later, in this game."""
+        """Return the rules that are settled later, in this game."""
         return [
             rule
             for rule in self.legality.rules
@@ -267,12 +267,12 @@ class Conflicts:
         ]
 
     def groups(self, S: Slots) -> tuple[int, ...]:
-        """Answer every group, in reading order."""
+        """Return every group, in reading order."""
         groups = {group for rule in self.rules(S) for group in self.groups_of(rule, S)}
         return tuple(sorted(groups, key=lambda group: tuple(bits(group))))
 
     def groups_of(self, rule: CompiledRule, S: Slots) -> set[int]:
-        """Answer the groups that break one rule."""
+        """Return the groups that break one rule."""
         first, groups = self.legality.c.layout.cells, set[int]()
         for clause in rule.clauses:
             for cell in bits(clause.suspects(S) & rule.cells):
@@ -282,17 +282,17 @@ class Conflicts:
         return groups
 
     def any(self, S: Slots) -> bool:
-        """Answer whether there is one."""
+        """Return whether there is one."""
         pairs = self._pairs(S)
         return bool(pairs.suspects(S)) if pairs is not None else bool(self.groups(S))
 
     def count(self, S: Slots) -> int:
-        """Answer how many there are."""
+        """Return how many there are."""
         pairs = self._pairs(S)
         return pairs.pairs(S) if pairs is not None else len(self.groups(S))
 
     def _pairs(self, S: Slots) -> Differ | None:
-        """Answer the one clause of the one settled rule, where it gives all conflicts as pairs."""
+        """Return the one clause of the one settled rule, where it gives all conflicts as pairs."""
         match self.rules(S):
             case [rule] if rule.only_for is None:
                 match rule.clauses:

@@ -83,7 +83,7 @@ def make_mover(layout: Layout) -> Mover:
 
 
 def _slots(layout: Layout, attribute: str, start: int, kinds: int) -> list[int]:
-    """Answer for each kind the slot of its value; 0 where the attribute is absent."""
+    """Return for each kind the slot of its value; 0 where the attribute is absent."""
     low = layout.cards.codes(attribute)[0]
     column = layout.cards.column(attribute)
     return [start + code - low if code != ABSENT else 0 for code in column[:kinds]] + [0]
@@ -118,29 +118,29 @@ def take_card(S: Slots, place: PlaceAt, kind: int, lowest: bool = False) -> None
 
 
 def held(S: Slots, place: PlaceAt) -> int:
-    """Answer how many cards lie in a place; those drawn from it face down do not."""
+    """Return how many cards lie in a place; those drawn from it face down do not."""
     count: int = len(S[place.slot]) + len(S[place.below])
     return count - S[place.out] if place.out else count
 
 
 def unseen(S: Slots, place: PlaceAt) -> int:
-    """Answer how many of the cards in a place were not put under it."""
+    """Return how many of the cards in a place were not put under it."""
     count: int = len(S[place.slot])
     return count - S[place.out] if place.out else count
 
 
 def full(S: Slots, place: PlaceAt) -> bool:
-    """Answer whether a place has no room for one more card."""
+    """Return whether a place has no room for one more card."""
     capacity = place.capacity
     return capacity is not None and held(S, place) >= capacity
 
 
 def without(cards: tuple[int, ...], kind: int, lowest: bool = False) -> tuple[int, ...]:
-    """Answer cards that lie on each other without one of a kind: the topmost, or the lowest."""
+    """Return cards that lie on each other without one of a kind: the topmost, or the lowest."""
     i = place_of(cards, kind, lowest)
     return cards[:i] + cards[i + 1 :]
 
 
 def place_of(cards: tuple[int, ...], kind: int, lowest: bool = False) -> int:
-    """Answer where the topmost of a kind lies, or the lowest, of cards that lie on each other."""
+    """Return where the topmost of a kind lies, or the lowest, of cards that lie on each other."""
     return cards.index(kind) if lowest else len(cards) - 1 - cards[::-1].index(kind)

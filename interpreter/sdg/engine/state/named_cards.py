@@ -30,14 +30,14 @@ class Named(int):
 
 
 def went(card: int, location: int, now: int) -> Any:
-    """Answer a card that went to a location, as it is named `now`."""
+    """Return a card that went to a location, as it is named `now`."""
     if isinstance(card, Named):
         card.way.append(location)
     return renamed(card, now)
 
 
 def renamed(card: int, now: int) -> Any:
-    """Answer a card as it is named `now`."""
+    """Return a card as it is named `now`."""
     return Named(now, card.way, card.by_lot) if isinstance(card, Named) else now
 
 
@@ -49,7 +49,7 @@ def moves(layout: Layout, card: int) -> tuple[str, ...]:
 
 
 def shown_to(layout: Layout, card: int) -> Seats:
-    """Answer which seats see a card where it lay, or wherever it went."""
+    """Return which seats see a card where it lay, or wherever it went."""
     source, way = card // layout.cards.size, card.way if isinstance(card, Named) else []
     if not way:
         return viewers(layout, source)

@@ -109,11 +109,11 @@ class NoChance:
     """Stands in for chance in a trial: what is drawn does not decide what is legal."""
 
     def below(self, n: int) -> int:
-        """Answer the first of what could be drawn."""
+        """Return the first of what could be drawn."""
         return 0
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        """Answer the first of what could happen."""
+        """Return the first of what could happen."""
         return 0
 
 
@@ -130,7 +130,7 @@ def pick(
 
 
 def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[int, ...]) -> int:
-    """Let chance draw one of some cards (kinds in canonical order) and answer its kind."""
+    """Let chance draw one of some cards (kinds in canonical order) and return its kind."""
     below = getattr(run.chance, "below", None)
     kind: int = -1
     if below is not None:  # the same as to pick by weights, which are not needed
@@ -153,7 +153,7 @@ def draw_kind(run: Run, layout: Layout, source: int, target: int, cards: tuple[i
 
 
 def draw_unseen(run: Run, place: PlaceAt, goal: PlaceAt, wanted: int) -> int:
-    """Draw cards that no log shows, as long as it is simple; answer how many were drawn."""
+    """Draw cards that no log shows, as long as it is simple; return how many were drawn."""
     below, S, room = getattr(run.chance, "below", None), run.S, goal.capacity
     if below is None or room is not None or place.out or goal.out or goal.declared.endless:
         return 0
@@ -189,11 +189,11 @@ def passes(
 
 
 def distinct(cards: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Answer the different elements of a sorted tuple."""
+    """Return the different elements of a sorted tuple."""
     return tuple(dict.fromkeys(cards))
 
 
 def holds_card(cards: tuple[int, ...], kind: int) -> bool:
-    """Answer whether a place's sorted cards include a kind."""
+    """Return whether a place's sorted cards include a kind."""
     i = bisect_left(cards, kind)
     return i < len(cards) and cards[i] == kind

@@ -37,7 +37,7 @@ class CardNames:
 
     @property
     def any(self) -> bool:
-        """Answer whether there are such names."""
+        """Return whether there are such names."""
         return bool(self.cards or self.sets)
 
     def follow(self, E: Frame, turned: TurnedUp, name: int | None) -> None:
@@ -71,7 +71,7 @@ def _exchanged(cards: tuple[int, ...], turned: TurnedUp) -> tuple[int, ...]:
 
 
 def card_names(rules: ir.Rules) -> dict[int, CardNames]:
-    """Answer the names of cards that may stand in each step of the rules, by the `id` of it."""
+    """Return the names of cards that may stand in each step of the rules, by the `id` of it."""
     by_id: dict[int, CardNames] = {}
     for body in (node for node in walk(rules) if isinstance(node, ir.Body)):
         nodes = list(walk(body.steps))

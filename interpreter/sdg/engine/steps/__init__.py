@@ -1,1 +1,1 @@
-"""Steps compiled to closures `step(run, E)`, which answer whether the action may go on."""
+"""Steps compiled to closures `step(run, E)`, which return whether the action may go on."""

@@ -37,7 +37,7 @@ class Mover:
         self.bindings = {k: dict(v) for k, v in c.layout.cards.bindings.items()}
 
     def take(self, run: Run, card: int, lowest: bool = False) -> bool:
-        """Lift a card from where it lies; answer whether it was there.
+        """Lift a card from where it lies; return whether it was there.
 
         Of identical cards on each other it is the topmost, or the lowest.
         """
@@ -67,14 +67,14 @@ class Mover:
         return True
 
     def lay(self, run: Run, kind: int, cell: int, frame: Frame) -> int:
-        """Put a card on a free cell; answer its kind there."""
+        """Put a card on a free cell; return its kind there."""
         kind = self.bound(kind, frame)
         self.c.mover.put(run.S, cell, kind)
         run.note_landed(cell)
         return kind
 
     def bound(self, kind: int, frame: Frame) -> int:
-        """Answer the kind of a card on a board: a wild one takes the value that was chosen."""
+        """Return the kind of a card on a board: a wild one takes the value that was chosen."""
         bindings = self.bindings.get(kind)
         if bindings is None:
             return kind
@@ -83,7 +83,7 @@ class Mover:
         return bindings[frame[WILD]]
 
     def drop(self, run: Run, place: PlaceAt, kind: int, bottom: bool, span: Any) -> bool:
-        """Put a card into a place that has room; answer whether it may be put there.
+        """Put a card into a place that has room; return whether it may be put there.
 
         A back goes back among the cards that nobody has seen. While others of those lie face
         down, a card that somebody has seen can only lie below them.
@@ -101,7 +101,7 @@ class Mover:
         return True
 
     def taken(self, run: Run, cell: int) -> bool:
-        """Answer whether a cell cannot take one more card."""
+        """Return whether a cell cannot take one more card."""
         return bool(self.open >> cell & 1) and run.S[self.layout.cells + cell] >= 0
 
 
@@ -200,7 +200,7 @@ def _in_order(c: Compiler, node: ir.Move) -> Evaluate:
 
 
 def _as_put(c: Compiler, cards: tuple[int, ...], to: ir.Spot, target: int) -> tuple[int, ...]:
-    """Answer cards in the order in which they are put down, to lie as they lay before."""
+    """Return cards in the order in which they are put down, to lie as they lay before."""
     place = c.layout.by_location.get(target)
     if place is not None and place.declared.ordered and _is_bottom(to):
         return cards[::-1]
@@ -216,7 +216,7 @@ def _compile_as_many_as_fit(c: Compiler, mover: Mover, node: ir.Move, rest: ir.S
     first, then = (_compile_move_one(c, mover, node, each) for each in (node.to, rest))
 
     def room(run: Run, target: int) -> int | None:
-        """Answer how many cards there is room for; None is any number."""
+        """Return how many cards there is room for; None is any number."""
         if 0 <= target < size:
             return int(not mover.taken(run, target)) if mover.open >> target & 1 else None
         if target < 0:
@@ -243,7 +243,7 @@ def _compile_as_many_as_fit(c: Compiler, mover: Mover, node: ir.Move, rest: ir.S
 def _compile_move_one(
     c: Compiler, mover: Mover, node: ir.Move, to: ir.Spot
 ) -> Callable[[Run, Frame, int, int], bool]:
-    """Compile the move of a card to a location; it answers whether the action may go on."""
+    """Compile the move of a card to a location; it returns whether the action may go on."""
     layout, kinds = c.layout, c.kinds
     to_cell, bottom, lowest = isinstance(to, ir.ToCell), _is_bottom(to), _from_below(node.cards)
     is_named = isinstance(node.cards, ir.Local) and node.cards.type == ir.CARD
@@ -331,7 +331,7 @@ def _is_bottom(spot: ir.Spot) -> bool:
 
 
 def _from_below(cards: ir.Expr) -> bool:
-    """Answer whether cards are said to be the lowest of those that lie on each other."""
+    """Return whether cards are said to be the lowest of those that lie on each other."""
     match cards:
         case ir.First(ir.PlaceCards() | ir.CardsOn(), last=False):
             return True

@@ -1,4 +1,4 @@
-"""Steps as closures `step(run, E)` that answer whether the action may go on."""
+"""Steps as closures `step(run, E)` that return whether the action may go on."""
 
 from __future__ import annotations
 
@@ -315,7 +315,7 @@ class StepCompiler:
 
 
 def _told(store: at.StoreAt) -> bool:
-    """Answer whether the log reports a change: of scores, and of what players have before them."""
+    """Return whether the log reports a change: of scores, and of what players have before them."""
     return store.declared.kind == "score" or (
         store.declared.kind == "counter" and store.declared.per == "player"
     )

@@ -75,7 +75,7 @@ def deciding_loops(rules: ir.Rules) -> list[ir.ForEach]:
 
 
 def bounded_loops(rules: ir.Rules) -> int:
-    """Answer how many bounded loops of the turn hold a decision: each has a slot in the state."""
+    """Return how many bounded loops of the turn hold a decision: each has a slot in the state."""
     return sum(
         isinstance(node, ir.Loop) and node.limit is not None and ir.decides(node)
         for node in walk(rules.turn.body.steps)

@@ -111,11 +111,11 @@ def _one_in_each(c: Compiler, node: ir.Pick, over: Evaluate) -> Step:
 
 
 def _goes_on(rules: ir.Rules, pick: ir.Pick) -> bool:
-    """Answer whether more is done with a card that is picked than to read what it shows."""
+    """Return whether more is done with a card that is picked than to read what it shows."""
     actions = (action.body for action in rules.actions)
     bodies = (*actions, rules.turn, rules.setup, *rules.whens, *rules.ends, rules.misplay)
     return any(pick in tuple(walk(body)) and not asks_only_kind(body, pick.slot) for body in bodies)
 
 
 def _everybody(_: int) -> None:
-    """Answer that all see it."""
+    """Return that all see it."""

@@ -70,7 +70,7 @@ def cover(c: Compiler, run: Run) -> None:
 
 
 def _lies_there(c: Compiler, S: Slots, location: int, kind: int) -> bool:
-    """Answer whether a card lies where it was found still: it may be gone since."""
+    """Return whether a card lies where it was found still: it may be gone since."""
     layout = c.layout
     if location < layout.geometry.size:
         if S[layout.cells + location] == kind:

@@ -39,7 +39,7 @@ class Observer:
         self.secrets = tuple(self._secrets(engine.compiler))
 
     def observe(self, state: State, seat: int, decisions: tuple[Decision, ...]) -> Observation:
-        """Answer what a seat (from 1) may know, with the decisions that it has."""
+        """Return what a seat (from 1) may know, with the decisions that it has."""
         S, active = state.slots, state.active
         step, phase = S[at.STEP], None
         if active is not None:
@@ -93,7 +93,7 @@ class Observer:
         )
 
     def _shown(self, S: Slots, grid: Grid) -> int:
-        """Answer all cells of a board; of an unbounded one the used part and one cell around."""
+        """Return all cells of a board; of an unbounded one the used part and one cell around."""
         if grid.bounded:
             return grid.mask
         used = [grid.coordinates(i) for i in bits(S[self.layout.occupied] & grid.mask)] or [(0, 0)]
@@ -124,7 +124,7 @@ class Observer:
         )  # fmt: skip
 
     def _named_regions(self) -> list[tuple[str, ...]]:
-        """Answer for each cell the names of the regions that the file gives it."""
+        """Return for each cell the names of the regions that the file gives it."""
         names: list[list[str]] = [[] for _ in range(self.layout.geometry.size)]
         regions = self.layout.regions
         for family in self.layout.rules.families:
@@ -167,20 +167,20 @@ class Observer:
 
 
 def sees(place: PlaceAt, seat: int) -> bool:
-    """Answer whether a seat (from 1) sees the cards of a place while the game goes on."""
+    """Return whether a seat (from 1) sees the cards of a place while the game goes on."""
     return seeing.sees(place.declared, place.owner, seat)
 
 
 def _of_the_state(look: Look) -> Look:
-    """Answer a look whose owner only the state knows: by names it may be anybody's cards."""
+    """Return a look whose owner only the state knows: by names it may be anybody's cards."""
     return Look(look.place, None, True) if locals_of(look.owner) else look
 
 
 def _parted(area: object) -> bool:
-    """Answer whether the regions of a family part their board: blocks, or one for each mark."""
+    """Return whether the regions of a family part their board: blocks, or one for each mark."""
     return isinstance(area, ir.Blocks) or (isinstance(area, ir.Listed) and len(area.listed) > 1)
 
 
 def sees_now(S: Slots, place: PlaceAt, seat: int) -> bool:
-    """Answer whether a seat sees the cards of a place now."""
+    """Return whether a seat sees the cards of a place now."""
     return sees(place, seat) or (bool(S[at.OVER]) and seeing.private(place.declared))

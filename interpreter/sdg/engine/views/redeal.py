@@ -32,7 +32,7 @@ class Redealer:
 
     @cached_property
     def supplies(self) -> Supplies:
-        """Answer which places' cards cannot be known by counting."""
+        """Return which places' cards cannot be known by counting."""
         return Supplies(self.layout, list(self.engine.first))
 
     def redealt(self, S: Slots, seat: int, chance: Chance, known: Known = NONE) -> Slots:
@@ -65,7 +65,7 @@ class Redealer:
     def _dealt(
         self, S: Slots, hidden: list[PlaceAt], chance: Chance, known: Known
     ) -> dict[int, tuple[int, ...]]:
-        """Answer what comes to lie in hidden places if their cards are dealt anew."""
+        """Return what comes to lie in hidden places if their cards are dealt anew."""
         stays = self._staying(S, hidden, known)
         dealt: dict[int, tuple[int, ...]] = {}
         open_ended, brought = self.supplies.open_ended, self.supplies.brought
@@ -87,7 +87,7 @@ class Redealer:
     def _staying(
         self, S: Slots, hidden: list[PlaceAt], known: Known
     ) -> dict[int, tuple[bool, ...]]:
-        """Answer which cards of each slot stay: those that are known, and backs."""
+        """Return which cards of each slot stay: those that are known, and backs."""
 
         def stays(kind: int, left: Counter[int]) -> bool:
             if kind in self.layout.backs:
@@ -125,7 +125,7 @@ class Redealer:
             dealt[slot] = tuple(cards if slot == place.below else sorted(cards))
 
     def _left(self, S: Slots, dealt: Mapping[int, tuple[bool, ...]]) -> Counter[int]:
-        """Answer what is left of the decks but for all that lies elsewhere, or stays."""
+        """Return what is left of the decks but for all that lies elsewhere, or stays."""
         layout = self.layout
         left, cells = Counter(self.supplies.decks), range(layout.geometry.size)
         for place in layout.places.values():

@@ -25,7 +25,7 @@ class StateWriter:
         self.kinds = {face: kind for kind, face in enumerate(self.faces[:-1])}
 
     def write(self, S: Slots) -> dict[str, Any]:
-        """Answer a state as dictionaries, lists, numbers and texts."""
+        """Return a state as dictionaries, lists, numbers and texts."""
         layout = self.layout
         written: dict[str, Any] = {
             "turn": {name: S[i] for i, name in enumerate(SCALARS) if i != SNAPSHOT},
@@ -63,7 +63,7 @@ class StateWriter:
         return written
 
     def read(self, written: Mapping[str, Any]) -> Slots:
-        """Answer the slots. Raises ValueError, saying what is wrong."""
+        """Return the slots. Raises ValueError, saying what is wrong."""
         try:
             return self._read(written)
         except (KeyError, TypeError, AttributeError, IndexError) as error:
@@ -126,7 +126,7 @@ class StateWriter:
         return S
 
     def _misplaid(self, S: Slots) -> dict[str, Any]:
-        """Answer which cards lie wrong, and the state that an action would be taken back to."""
+        """Return which cards lie wrong, and the state that an action would be taken back to."""
         first = self.layout.misplaid
         laid, fresh, before = S[first : first + 3]
         data: dict[str, Any] = {
@@ -173,7 +173,7 @@ class StateWriter:
         return covered
 
     def _laid(self, cells: Any) -> int:
-        """Answer as a set the cells of boards that some line reads."""
+        """Return as a set the cells of boards that some line reads."""
         asked = self.layout.boards_laid
         known = {
             cell for grid in self.layout.geometry.grids if grid.board in asked
@@ -194,7 +194,7 @@ class StateWriter:
 
 
 def _plain(value: Any) -> Any:
-    """Answer what a name of the turn stands for: numbers as they are, large sets as texts."""
+    """Return what a name of the turn stands for: numbers as they are, large sets as texts."""
     if isinstance(value, tuple):
         return [_plain(each) for each in value]
     return value if abs(value) < 1 << 63 else f"{value:x}"

@@ -11,7 +11,7 @@ from sdg.layout.slots import Slots
 
 
 def alike(one: Core, other: Core) -> bool:
-    """Answer whether the states of two engines have the same slots."""
+    """Return whether the states of two engines have the same slots."""
     first, second = one.layout, other.layout
     return (
         first.core == second.core
@@ -22,7 +22,7 @@ def alike(one: Core, other: Core) -> bool:
 
 
 def taken_over(engine: Core, slots: Sequence[Any]) -> Slots:
-    """Answer the same state for an engine: what follows from it is computed anew."""
+    """Return the same state for an engine: what follows from it is computed anew."""
     layout = engine.layout
     taken: Slots = list(engine.first)
     first, last = layout.cells, layout.cells + layout.geometry.size

@@ -28,7 +28,7 @@ class DomainFaces:
         self.engine = engine
 
     def of(self, S: Slots, name: str) -> tuple[Choices, ...]:
-        """Answer for each parameter of an action what it may be bound to, legal or not.
+        """Return for each parameter of an action what it may be bound to, legal or not.
 
         One that leans on those before it may be what it can be with any of them.
         """
@@ -47,7 +47,7 @@ class DomainFaces:
         return self._faces(name, domains)
 
     def named(self, name: str, listed: Sequence[tuple[int, ...]]) -> tuple[Choices, ...]:
-        """Answer the same of the arguments of some decisions."""
+        """Return the same of the arguments of some decisions."""
         many = len(self.engine.lister.domains.kinds_of(name))
         codes = [dict.fromkeys(a[i] for a in listed if i < len(a)) for i in range(many)]
         return self._faces(name, codes)

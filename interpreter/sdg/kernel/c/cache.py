@@ -61,7 +61,7 @@ def why_not(name: str, made: bool = False) -> str:
 
 
 def is_kernel(library: ctypes.CDLL) -> bool:
-    """Answer whether a library is a compiled kernel."""
+    """Return whether a library is a compiled kernel."""
     return hasattr(library, "state_size")
 
 
@@ -91,7 +91,7 @@ def drop_library(name: str) -> None:
 
 
 def table_of(library: ctypes.CDLL, options: Sequence[int], many: int = 1) -> Any:
-    """Answer memory for what a kernel plays with, many times over, the first given its options."""
+    """Return memory for what a kernel plays with, many times over, the first given its options."""
     library.state_size.restype = ctypes.c_size_t
     size = many * library.state_size()
     memory = ctypes.create_string_buffer(size + 64)
@@ -102,12 +102,12 @@ def table_of(library: ctypes.CDLL, options: Sequence[int], many: int = 1) -> Any
 
 
 def in_c(values: Sequence[int]) -> ctypes.Array[ctypes.c_int64]:
-    """Answer numbers as C has them."""
+    """Return numbers as C has them."""
     return (ctypes.c_int64 * len(values))(*values)
 
 
 def processor() -> str:
-    """Answer a name for this processor, since what is built for one need not run on another."""
+    """Return a name for this processor, since what is built for one need not run on another."""
     try:
         with Path("/proc/cpuinfo").open(encoding="utf-8", errors="replace") as lines:
             for line in lines:

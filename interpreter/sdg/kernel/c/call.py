@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def interruptible(call: Callable[[], T], halt: ctypes.c_int64) -> T:
-    """Answer what a call answers; an interruption sets `halt`, which the call watches, and waits.
+    """Return what a call answers; an interruption sets `halt`, which the call watches, and waits.
 
     The call runs in a thread, since Python hears Ctrl-C only between its own steps. Where no
     more threads can be started it runs in this one, and Ctrl-C is heard after it.

@@ -43,7 +43,7 @@ class CannotBuild(Exception):
 
 
 def compiler() -> tuple[str, ...] | None:
-    """Answer how a C compiler is called: `CC`, one of the usual names, or the extra `ziglang`.
+    """Return how a C compiler is called: `CC`, one of the usual names, or the extra `ziglang`.
 
     Only `CC` can name a program in the folder at hand, which may be a stranger's.
     """
@@ -114,7 +114,7 @@ class Build:
             raise self._failed(str(problem)) from None
 
     def done(self) -> bool:
-        """Answer whether `library` answers without a wait; a compiler that takes or says too much
+        """Return whether `library` answers without a wait; a compiler that takes or says too much
         is stopped."""
         if self.loaded is not None or self.running.poll() is not None:
             return True
@@ -127,7 +127,7 @@ class Build:
         return self.running.returncode is not None
 
     def waited(self) -> float:
-        """Answer for how many seconds the library has been waiting to be fetched."""
+        """Return for how many seconds the library has been waiting to be fetched."""
         if self.ended is None and self.done():
             self.ended = time.monotonic()
         return time.monotonic() - self.ended if self.ended is not None else 0.0
@@ -184,7 +184,7 @@ class Build:
 
 
 def _size(path: Path) -> int:
-    """Answer the size of a file, 0 where there is none."""
+    """Return the size of a file, 0 where there is none."""
     try:
         return path.stat().st_size
     except OSError:
@@ -213,7 +213,7 @@ def _headers() -> str:
 
 
 def _native(called: Sequence[str]) -> list[str]:
-    """Answer what lets a compiler use all that this processor can do.
+    """Return what lets a compiler use all that this processor can do.
 
     gcc would tune for it too, or for an older one where it does not know it: gcc 12 on a processor
     of 2024 pairs words in vectors, which made the kernel of a latin square a third slower.

@@ -151,12 +151,12 @@ class Expressions:
         return None
 
     def _tells_index(self, name: str) -> bool:
-        """Answer whether a name is that of a table whose values are their own places."""
+        """Return whether a name is that of a table whose values are their own places."""
         kind, values = self.types.tables.get(name, ("", ()))
         return kind == "numbers" and values == tuple(range(len(values)))
 
     def _leaves_int(self, node: ast.BinOp) -> bool:
-        """Answer whether C would compute with less than 64 bits: constants, entries of tables."""
+        """Return whether C would compute with less than 64 bits: constants, entries of tables."""
         sides = (node.left, node.right)
         return (
             isinstance(node.op, ast.Add | ast.Sub | ast.Mult)

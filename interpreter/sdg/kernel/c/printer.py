@@ -46,7 +46,7 @@ def print_c(source: Source, widths: Mapping[str, int], columns: int, more: str =
 
 
 def entry(name: str) -> str:
-    """Answer more C text that stands next to the harness, for `print_c`: `perft.h`."""
+    """Return more C text that stands next to the harness, for `print_c`: `perft.h`."""
     return f"#define FAULT ({FAULT})\n{(HERE / name).read_text(encoding='utf-8')}"
 
 

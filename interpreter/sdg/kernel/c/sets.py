@@ -25,11 +25,11 @@ class Sets:
         self.constants: dict[int, str] = {}  # names of the wide constants that are printed
 
     def is_wide(self, kind: str) -> bool:
-        """Answer whether a kind of set takes several words."""
+        """Return whether a kind of set takes several words."""
         return self.widths.get(kind, 0) > WIDEST_NUMBER
 
     def type_of(self, kind: str) -> str:
-        """Answer the type of C for a kind of set."""
+        """Return the type of C for a kind of set."""
         if self.is_wide(kind):
             return "wide"
         return "u128" if self.widths[kind] > WORD else "u64"

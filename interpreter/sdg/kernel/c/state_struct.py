@@ -33,7 +33,7 @@ class StateStruct:
 
     @property
     def fields(self) -> dict[str, tuple[str, int | None, int]]:
-        """Answer the fields of the state: their kind, how many (None: one), the first value."""
+        """Return the fields of the state: their kind, how many (None: one), the first value."""
         return self.classes[STATE]
 
     def declare(self, node: ast.ClassDef) -> None:
@@ -152,7 +152,7 @@ class StateStruct:
         return f"    for (int i = 0; i < {many}; i++) s->f_{name}[i] = {value};"
 
     def _bytes(self, names: list[str]) -> int:
-        """Answer at least how many bytes some fields take, with room between them."""
+        """Return at least how many bytes some fields take, with room between them."""
         size = 64
         for kind, many, _ in map(self.fields.__getitem__, names):
             bits = {"number": WORD, "small": SMALLEST}.get(kind, self.sets.widths.get(kind, WORD))

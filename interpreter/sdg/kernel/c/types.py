@@ -50,7 +50,7 @@ class Types:
         self.params[node.name] = [named_type(each.annotation) for each in node.args.args]
 
     def of(self, node: ast.expr) -> str:
-        """Answer the type of an expression: number, or a kind of set."""
+        """Return the type of an expression: number, or a kind of set."""
         match node:
             case ast.Constant(int(value)) if value.bit_length() > WIDEST_NUMBER:
                 return self.sets.widest
@@ -90,7 +90,7 @@ class Types:
         return "number"
 
     def width(self, node: ast.expr) -> int | str:
-        """Answer for how many elements a set has bits, or that these are words."""
+        """Return for how many elements a set has bits, or that these are words."""
         kind = self.of(node)
         if self.sets.is_wide(kind):
             return "wide"
@@ -102,6 +102,6 @@ class Types:
 
 
 def named_type(node: ast.expr | None) -> str:
-    """Answer the type that an annotation names."""
+    """Return the type that an annotation names."""
     assert isinstance(node, ast.Name), node and ast.unparse(node)
     return node.id

@@ -17,7 +17,7 @@ GIVEN = 3  # arguments that a trigger can be given
 
 
 def follow_at_once(k: Kernel, brings: Brings) -> bool:
-    """Answer whether only cards that arrive are waited for, and what follows brings nothing; nor is
+    """Return whether only cards that arrive are waited for, and what follows brings nothing; nor is
     an action done outside of another, which lets wait what it sets off."""
     cells, rules = k.shape.cells, k.rules
     done = walk((rules.turn, rules.whens, rules.misplay))
@@ -31,7 +31,7 @@ def follow_at_once(k: Kernel, brings: Brings) -> bool:
 
 
 def _ends_there(k: Kernel, trigger: Trigger) -> bool:
-    """Answer whether a trigger waits for cards that arrive, and brings about nothing but ends."""
+    """Return whether a trigger waits for cards that arrive, and brings about nothing but ends."""
     match trigger.when.event:
         case ir.Arrives(leaves=False):
             actions = (
@@ -42,18 +42,18 @@ def _ends_there(k: Kernel, trigger: Trigger) -> bool:
 
 
 def is_quiet(brings: Brings) -> bool:
-    """Answer whether nothing is brought about but ends."""
+    """Return whether nothing is brought about but ends."""
     return not brings.events and not brings.conditions
 
 
 def actions_waited_for(triggers: Triggers) -> list[str]:
-    """Answer the actions that some trigger waits for."""
+    """Return the actions that some trigger waits for."""
     events = (when.when.event for when in triggers.whens)
     return list(dict.fromkeys(e.action for e in events if isinstance(e, ir.After)))
 
 
 def notes(k: Kernel, action: str) -> list[str]:
-    """Declare how often an action was done, and with what each time; answer these fields."""
+    """Declare how often an action was done, and with what each time; return these fields."""
     fields, names = k.source.fields, [f"queue_given_{i}_{action}" for i in range(GIVEN)]
     fields[f"done_{action}"] = "number()"
     fields |= dict.fromkeys(names, f"numbers({MOST_BROUGHT_ABOUT + 1})")

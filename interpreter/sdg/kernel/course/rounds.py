@@ -96,7 +96,7 @@ class Rounds:
     def round(self) -> None:
         k, add = self.k, self.k.source.add
         head = "def begin_round(s: State, leader: number) -> number:"
-        with k.source.function(head, "Begin a round; answer whether the game goes on."):
+        with k.source.function(head, "Begin a round; return whether the game goes on."):
             add("s.round += 1")
             add("s.leader = leader")
             make_active(k, "leader")
@@ -106,13 +106,13 @@ class Rounds:
                 add(f"s.leader = {self.seat_after('leader')}")
             add("return 1")
         head = "def next_round(s: State) -> number:"
-        with k.source.function(head, "End a round, and begin the next; answer whether it goes on."):
+        with k.source.function(head, "End a round, and begin the next; return whether it goes on."):
             self.moment("round ends", "return 0")
             self.ends("after round", "return 0")
             add(f"return begin_round(s, {self.seat_after('s.leader')})")
 
     def passing(self) -> bool:
-        """Answer whether some step passes the turn to a seat."""
+        """Return whether some step passes the turn to a seat."""
         return any(isinstance(node, ir.PassTurn) for node in walk(self.k.rules))
 
     def seat_after(self, seat: str) -> str:
@@ -129,7 +129,7 @@ class Rounds:
         k, add = self.k, self.k.source.add
         with k.source.function(
             "def next_seat(s: State, start: number, fresh: number) -> number:",
-            "Begin the turn of the next seat that takes one; answer whether the game goes on.",
+            "Begin the turn of the next seat that takes one; return whether the game goes on.",
         ):
             if self.passing() or k.rules.turn.unless is not None:
                 self.look_for_seat()

@@ -33,7 +33,7 @@ class Comparisons:
             self.copy(f"s.old_{field}", f"s.{field}", _size(self.k.source.fields[field]))
 
     def fields_compared(self, brings: Brings) -> list[str]:
-        """Answer the fields that are compared later with what they are now."""
+        """Return the fields that are compared later with what they are now."""
         fields: set[str] = set()
         for trigger in brings.events:
             event = trigger.when.event
@@ -118,11 +118,11 @@ class _Earlier(ast.NodeTransformer):
 
 
 def owner_kind(k: Kernel, place: str) -> str:
-    """Answer the kind of number that the owner of a place is: a seat, or a number."""
+    """Return the kind of number that the owner of a place is: a seat, or a number."""
     return "seat" if k.shape.places[place].per == "player" else "number"
 
 
 def _size(declared: str) -> str:
-    """Answer how many values a field has that is declared so; "" if it is one by itself."""
+    """Return how many values a field has that is declared so; "" if it is one by itself."""
     many = re.match(r"\w+\((\d+)", declared)
     return "" if declared.startswith("number(") or many is None else many[1]

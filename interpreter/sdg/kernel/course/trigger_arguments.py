@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def arguments_of(k: Kernel, when: ir.When) -> Frame:
-    """Answer what fills the first slots of a trigger's steps."""
+    """Return what fills the first slots of a trigger's steps."""
     match when.event:
         case ir.Becomes():
             return {0: Code("0"), 1: Code("them", "regions")}

@@ -50,7 +50,7 @@ class Triggers:
         self.comparisons = Comparisons(k)
 
     def number(self, brings: Brings) -> int:
-        """Answer the number of what certain changes can bring about."""
+        """Return the number of what certain changes can bring about."""
         for known, number in self.known.items():
             if known is brings:
                 return number
@@ -72,15 +72,15 @@ class Triggers:
         return self.comparisons.comparing_anew(brings)
 
     def quiet(self, brings: Brings) -> bool:
-        """Answer whether nothing is brought about but ends."""
+        """Return whether nothing is brought about but ends."""
         return is_quiet(brings)
 
     def owner_kind(self, place: str) -> str:
-        """Answer the kind of number that the owner of a place is: a seat, or a number."""
+        """Return the kind of number that the owner of a place is: a seat, or a number."""
         return owner_kind(self.k, place)
 
     def waited_for(self) -> list[str]:
-        """Answer the actions that some trigger waits for."""
+        """Return the actions that some trigger waits for."""
         return actions_waited_for(self.engine)
 
     def settle(self, brings: Brings) -> str:
@@ -156,7 +156,7 @@ class Triggers:
             pending = len(self.known) > before
         head = "def run_next(s: State) -> number:"
         with k.source.function(
-            head, "Carry out the next trigger; answer which conditions to test then, or -1."
+            head, "Carry out the next trigger; return which conditions to test then, or -1."
         ):
             add(f"at = s.begun & {IN_QUEUE}")
             add("s.begun += 1")
@@ -187,7 +187,7 @@ class Triggers:
         add_fixed(k.source, "push")
 
     def asked(self, brings: Brings) -> int:
-        """Answer the conditions to be evaluated after certain changes, a bit each."""
+        """Return the conditions to be evaluated after certain changes, a bit each."""
         return sum(1 << self.conditions.index(trigger) for trigger in brings.conditions)
 
     def first_that_holds(self) -> None:
@@ -240,7 +240,7 @@ class Triggers:
         nothing_happened(self.k)
 
     def counted(self) -> list[str]:
-        """Answer the fields that count how often something was done of what is waited for."""
+        """Return the fields that count how often something was done of what is waited for."""
         for name in self.waited_for():
             notes(self.k, name)
         return [f"done_{name}" for name in self.waited_for()]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def performer(k: Kernel, name: str, judged: bool = True) -> str:
-    """Answer the function that carries an action out: a legal one, or one that may be refused."""
+    """Return the function that carries an action out: a legal one, or one that may be refused."""
     function = f"{'do' if judged else 'try'}_{name}"
     if not k.source.begins(function):
         return function
@@ -59,14 +59,14 @@ def performer(k: Kernel, name: str, judged: bool = True) -> str:
 
 
 def tried(k: Kernel, name: str) -> str:
-    """Answer the function that carries an action out in a trial, which may refuse it."""
+    """Return the function that carries an action out in a trial, which may refuse it."""
     if name in k.turning and k.rules.rules:
         raise Unsupported("rules that judge a trial in which cards are turned up")
     return performer(k, name, judged=False)
 
 
 def argument(k: Kernel, over: ir.Expr, name: str, E: Frame) -> Value:
-    """Answer what an argument stands for, as a number: a kind, a cell, a region, a seat …"""
+    """Return what an argument stands for, as a number: a kind, a cell, a region, a seat …"""
     if over.type.of == ir.CARD:
         with k.source.aside():
             cards = value(k, over, dict(E))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def no_card_is_tried(k: Kernel) -> bool:
-    """Answer whether each rule requires peers that differ, or bars cells: no card is tried then."""
+    """Return whether each rule requires peers that differ, or bars cells: no card is tried then."""
     return only_peers(k.engine) and all(
         _is_masked(k, clause)
         for rule in k.engine.legality.rules
@@ -34,7 +34,7 @@ def no_card_is_tried(k: Kernel) -> bool:
 
 
 def _is_masked(k: Kernel, clause: Landing) -> bool:
-    """Answer whether the cells that a clause bars are found as one mask here too."""
+    """Return whether the cells that a clause bars are found as one mask here too."""
     assert isinstance(clause.clause, ir.NoLanding)
     with k.source.aside():
         return mask_of(k, clause.clause.condition, 1, {}) is not None

@@ -30,7 +30,7 @@ class Choice:
 
 
 def keeps(k: Kernel, step: ir.StepNode, exits: Sequence[object]) -> bool:
-    """Answer whether the state is kept at an offer that leans on hidden cards, to go back to.
+    """Return whether the state is kept at an offer that leans on hidden cards, to go back to.
 
     That has to be so for all tables that share the kernel. `exits` are those of loops around it.
     """

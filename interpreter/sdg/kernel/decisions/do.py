@@ -50,7 +50,7 @@ def _do(body: Body, step: ir.Do) -> None:
 
 
 def _arguments(body: Body, action: ir.Action, arguments: tuple[ir.Expr, ...]) -> Frame:
-    """Answer what an action is given, in the slots of its parameters."""
+    """Return what an action is given, in the slots of its parameters."""
     k, slots = body.k, slots_of(action.params)
     return {
         slot: noting_absence(k, body.kept(value(k, argument, body.E)), argument, body.E)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def counter(k: Kernel, name: str, alias: str = "") -> str:
-    """Answer the function that counts the legal decisions of an action, and keeps them.
+    """Return the function that counts the legal decisions of an action, and keeps them.
 
     Under an alias they are kept apart from those that are offered; it begins with a digit, as no
     action's name does.
@@ -235,7 +235,7 @@ def _lands(listing: ActionList, plan: Plan, E: Frame, looping: bool) -> None:
 
 
 def _found_free(cell: str) -> str | None:
-    """Answer among which cells one was looked for, if all of them are without a card."""
+    """Return among which cells one was looked for, if all of them are without a card."""
     match expression_of(cell):
         case ast.Call(ast.Name("highest" | "lowest"), [cells]):
             if "~s.occupied" in map(ast.unparse, intersected(cells)):
@@ -244,7 +244,7 @@ def _found_free(cell: str) -> str | None:
 
 
 def _always_there(k: Kernel, card: Value) -> bool:
-    """Answer whether a card is one of an endless supply, of a kind that is always there."""
+    """Return whether a card is one of an endless supply, of a kind that is always there."""
     match card:
         case InPlace(place, whose, kind):
             return kind == k.shape.endless_kind(place, whose)
@@ -252,7 +252,7 @@ def _always_there(k: Kernel, card: Value) -> bool:
 
 
 def _decided_by_kinds(cards: ir.Expr) -> bool:
-    """Answer whether cards of a place are all those of some kinds, and not few of more."""
+    """Return whether cards of a place are all those of some kinds, and not few of more."""
     while isinstance(cards, ir.Filter | ir.Best):
         cards = cards.over
     return not isinstance(cards, ir.First)

@@ -70,7 +70,7 @@ class Sieves:
 
 
 def constant(param: ir.NumberOf) -> range | None:
-    """Answer the numbers that a parameter may be; None if they depend on the state."""
+    """Return the numbers that a parameter may be; None if they depend on the state."""
     match param:
         case ir.NumberOf(_, ir.Const(low), ir.Const(high)):
             return range(low, high + 1)

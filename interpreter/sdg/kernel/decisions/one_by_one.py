@@ -27,7 +27,7 @@ MOST_ELEMENTS = 4096  # of a set of which no more is known
 
 
 def laid_wild(listing: ActionList) -> int | None:
-    """Answer the slot of a card that may be wild and is placed, which needs a value."""
+    """Return the slot of a card that may be wild and is placed, which needs a value."""
     wild = listing.k.layout.cards.bindings
     return listing.k.engine.lister.domains.laying[listing.action.name] if wild else None
 
@@ -90,7 +90,7 @@ def _went_wrong(listing: ActionList) -> None:
 
 
 def enter_early(listing: ActionList, guards: Guards) -> Guards:
-    """Enter guards at the last argument of which they speak; answer what is left for the end.
+    """Enter guards at the last argument of which they speak; return what is left for the end.
 
     That is what may fail, and what stands below it.
     """
@@ -106,7 +106,7 @@ def enter_early(listing: ActionList, guards: Guards) -> Guards:
 
 
 def _sure_after(listing: ActionList, slot: int) -> bool:
-    """Answer whether what the arguments after one may be never fails."""
+    """Return whether what the arguments after one may be never fails."""
     sure = True
     for param in reversed(listing.action.params):
         match param:
@@ -164,7 +164,7 @@ def bind_arguments(
 def passing_elements(listing: ActionList, param: ir.OneOf, E: Frame) -> tuple[Value, Guards]:
     """Generate what an argument may be, without the cards that guards bar by their kinds.
 
-    Answer what else is to be tested for each.
+    Return what else is to be tested for each.
     """
     k, early = listing.k, listing.early.get(param.slot, ())
     choices = value(k, param.over, E)
@@ -216,12 +216,12 @@ def _numbers(listing: ActionList, param: ir.NumberOf, E: Frame, looping: bool) -
 
 
 def _bound(listing: ActionList) -> int:
-    """Answer how many decisions are kept at most."""
+    """Return how many decisions are kept at most."""
     return min(most_decisions(listing, lambda _, over: elements(listing, over)), MOST_OPTIONS)
 
 
 def most_decisions(listing: ActionList, many: Callable[[int, ir.Expr], int]) -> int:
-    """Answer how many decisions there are at most; `many` answers of a slot and its set."""
+    """Return how many decisions there are at most; `many` answers of a slot and its set."""
     most = 1
     for param in listing.action.params:
         match param:
@@ -236,7 +236,7 @@ def most_decisions(listing: ActionList, many: Callable[[int, ir.Expr], int]) -> 
 
 
 def elements(listing: ActionList, over: ir.Expr) -> int:
-    """Answer how many elements a set has at most, by what they are."""
+    """Return how many elements a set has at most, by what they are."""
     shape, layout = listing.k.shape, listing.k.layout
     if isinstance(over, ir.Values):
         return len(layout.cards.codes(over.attribute))
@@ -250,5 +250,5 @@ def elements(listing: ActionList, over: ir.Expr) -> int:
 
 
 def _widest(listing: ActionList, low: ir.Expr, high: ir.Expr, most: int = MOST_OPTIONS) -> int:
-    """Answer how many numbers there may be from one that is computed to another; or `most`."""
+    """Return how many numbers there may be from one that is computed to another; or `most`."""
     return min(listing.k.bounds.of(low) + listing.k.bounds.of(high) + 1, most)

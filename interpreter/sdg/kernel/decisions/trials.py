@@ -129,7 +129,7 @@ def _ask_trial(
 
 
 def refusing(k: Kernel, trial: str, already: int) -> str | None:
-    """Answer the function that tests all that an action requires before it changes something.
+    """Return the function that tests all that an action requires before it changes something.
 
     It is the beginning of `trial`, which carries the action out and answers 0 where it cannot; None
     if that begins with no more than so many questions.
@@ -158,7 +158,7 @@ def refusing(k: Kernel, trial: str, already: int) -> str | None:
 
 
 def _only_asks(statement: ast.stmt) -> bool:
-    """Answer whether a statement changes nothing that is there when the function is left."""
+    """Return whether a statement changes nothing that is there when the function is left."""
     for node in ast.walk(statement):
         match node:
             case ast.Assign([ast.Name()]) | ast.AnnAssign(ast.Name()) | ast.AugAssign(ast.Name()):

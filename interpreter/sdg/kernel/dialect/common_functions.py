@@ -45,7 +45,7 @@ def decide(s: State, i: number) -> none:
 
 
 def passed_to(s: State, seat: number) -> number:
-    """Answer whose turn is next, or whom it was passed to."""
+    """Return whose turn is next, or whom it was passed to."""
     if s.passed != 0:
         seat = s.passed - 1
         s.passed = 0
@@ -69,7 +69,7 @@ def push(s: State, trigger: number, a: number, b: number, c: number, them: regio
 
 
 def err(s: State) -> number:
-    """Answer the lot that a bot takes by mistake; -1: it decides as it wants to."""
+    """Return the lot that a bot takes by mistake; -1: it decides as it wants to."""
     rate = misplay_of(s, s.active)
     if rate == 0 or s.careful == s.active + 1:
         return -1
@@ -93,7 +93,7 @@ def err(s: State) -> number:
 
 
 def whose_error(s: State, at: number) -> number:
-    """Answer the seat that placed the wrong card on a cell."""
+    """Return the seat that placed the wrong card on a cell."""
     return s.fresh_seat if s.fresh >> at & 1 else s.wrong_seat[at]
 
 
@@ -117,12 +117,12 @@ def heed(s: State, i: number) -> none:
 
 
 def blend(name: number, more: number) -> number:
-    """Answer a number for two: for others almost surely another."""
+    """Return a number for two: for others almost surely another."""
     return modulo(name * 1000003 + more, 2147483647)
 
 
 def from_pool(s: State, total: number) -> number:
-    """Draw one of the cards in the pool, of which there are `total`; answer its kind."""
+    """Draw one of the cards in the pool, of which there are `total`; return its kind."""
     i = below(s, total)
     kind = 0
     while i >= s.pool[kind]:

@@ -59,7 +59,7 @@ def check_names(rules: ir.Rules) -> None:
 
 
 def checked(text: str, given: Collection[str] = ()) -> ast.Module:
-    """Answer the tree of a kernel's text; raise `Unsupported` if it is not in the dialect.
+    """Return the tree of a kernel's text; raise `Unsupported` if it is not in the dialect.
 
     Functions may call each other, those of `runtime.py`, and those that are `given`.
     """
@@ -87,7 +87,7 @@ def checked(text: str, given: Collection[str] = ()) -> ast.Module:
 
 
 def run(text: str, given: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
-    """Answer the names of a kernel run as Python; raise `Unsupported` as `checked` does.
+    """Return the names of a kernel run as Python; raise `Unsupported` as `checked` does.
 
     Besides what `runtime.py` has, it may call what is `given` under a name.
     """
@@ -103,7 +103,7 @@ def run(text: str, given: Mapping[str, Any] = MappingProxyType({})) -> dict[str,
 
 
 def function_of(lines: Sequence[str]) -> ast.FunctionDef:
-    """Answer the tree of a function that was generated. Raise Unsupported if it nests too deep."""
+    """Return the tree of a function that was generated. Raise Unsupported if it nests too deep."""
     text = "\n".join(lines)
     check_nesting(text)
     function = tree_of(text).body[0]
@@ -135,7 +135,7 @@ def check_nesting(text: str) -> None:
 
 
 def _parentheses(line: str) -> int:
-    """Answer how many parentheses and brackets of a line stand within each other."""
+    """Return how many parentheses and brackets of a line stand within each other."""
     if line.count("(") + line.count("[") <= MOST_PARENTHESES:  # which is fast to find
         return 0
     opened = accumulate(1 if sign in "([" else -1 for sign in line if sign in "()[]")
@@ -158,7 +158,7 @@ def _check_function(function: ast.FunctionDef, known: set[str]) -> None:
 
 
 def _is_said(node: ast.AST, known: set[str]) -> bool:
-    """Answer whether the dialect says such a thing in a function."""
+    """Return whether the dialect says such a thing in a function."""
     match node:
         case ast.Call(ast.Name(name), _, []):
             return name in known

@@ -35,11 +35,11 @@ def own_chance(s: State) -> none:
 
 
 def below(s: State, n: number) -> number:
-    """Answer a number below n by the chance of a state."""
+    """Return a number below n by the chance of a state."""
 
 
 def choose(s: State, n: number) -> number:
-    """Answer a number below n by the chance of the deciding seat's bot, and keep no state of it."""
+    """Return a number below n by the chance of the deciding seat's bot, and keep no state of it."""
 
 
 def redealt(s: State, seat: number) -> none:
@@ -51,15 +51,15 @@ def list_again(s: State) -> none:
 
 
 def named(s: State, i: number) -> number:
-    """Answer a number for the decision at a place of the list: the same in each world."""
+    """Return a number for the decision at a place of the list: the same in each world."""
 
 
 def name_all(s: State, m: State) -> none:
-    """Note in the memory of agents, as `called`, what `named` answers for each decision."""
+    """Note in the memory of agents, as `called`, what `named` returns for each decision."""
 
 
 def blend(name: number, more: number) -> number:
-    """Answer a number for two: for others almost surely another."""
+    """Return a number for two: for others almost surely another."""
 
 
 def decide(s: State, i: number) -> none:
@@ -83,24 +83,24 @@ def finish(s: State) -> none:
 
 
 def players() -> number:
-    """Answer how many play."""
+    """Return how many play."""
 
 
 def sign() -> number:
-    """Answer 1, or -1 where the fewest points win."""
+    """Return 1, or -1 where the fewest points win."""
 
 
 def apart() -> number:
-    """Answer whether each of several players has points of their own."""
+    """Return whether each of several players has points of their own."""
 
 
 def scored() -> number:
-    """Answer whether there are points at all."""
+    """Return whether there are points at all."""
 
 
 def milliseconds() -> number:
-    """Answer the reading of a clock that never goes back."""
+    """Return the reading of a clock that never goes back."""
 
 
 def halted(m: Any) -> number:
-    """Answer whether nobody waits for the agent any more."""
+    """Return whether nobody waits for the agent any more."""

@@ -28,12 +28,12 @@ _turn = _Turn()
 
 
 def tree_of(text: str) -> ast.Module:
-    """Answer the tree of a module's text; raise what `ast.parse` raises."""
+    """Return the tree of a module's text; raise what `ast.parse` raises."""
     with _turn.lock:
         return ast.parse(text)
 
 
 def expression_of(text: str) -> ast.expr:
-    """Answer the tree of an expression's text; raise what `ast.parse` raises."""
+    """Return the tree of an expression's text; raise what `ast.parse` raises."""
     with _turn.lock:
         return ast.parse(text, mode="eval").body

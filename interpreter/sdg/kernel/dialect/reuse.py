@@ -58,7 +58,7 @@ class Loop:
     names: Frame
 
     def knows(self, slots: frozenset[int], E: Frame) -> bool:
-        """Answer whether names stand for the same before the loop."""
+        """Return whether names stand for the same before the loop."""
         return all(slot in E and self.names.get(slot) == E[slot] for slot in slots)
 
 
@@ -72,7 +72,7 @@ class Reuse:
         self.asked: dict[int, Asked] = {}  # by the identity of the expression
 
     def value(self, node: ir.Expr, E: Frame, write: Callable[[], Value]) -> Value:
-        """Answer what an expression is; `write` writes it, if it is not known here yet."""
+        """Return what an expression is; `write` writes it, if it is not known here yet."""
         source, asked = self.source, self._about(node)
         key = asked.says, tuple((slot, E.get(slot)) for slot in sorted(asked.slots))
         self.leave(source.depth)

@@ -76,32 +76,32 @@ def clear(s: Any) -> None:
 
 
 def count(mask: int) -> int:
-    """Answer how many elements a set has."""
+    """Return how many elements a set has."""
     return mask.bit_count()
 
 
 def first(mask: int) -> int:
-    """Answer the lowest element of a set that is not empty."""
+    """Return the lowest element of a set that is not empty."""
     return (mask & -mask).bit_length() - 1
 
 
 def last(mask: int) -> int:
-    """Answer the highest element of a set that is not empty."""
+    """Return the highest element of a set that is not empty."""
     return mask.bit_length() - 1
 
 
 def lowest(mask: int) -> int:
-    """Answer the lowest element of a set; -1 if it is empty."""
+    """Return the lowest element of a set; -1 if it is empty."""
     return (mask & -mask).bit_length() - 1
 
 
 def highest(mask: int) -> int:
-    """Answer the highest element of a set; -1 if it is empty."""
+    """Return the highest element of a set; -1 if it is empty."""
     return mask.bit_length() - 1
 
 
 def one_cell(i: int) -> int:
-    """Answer the set of one cell."""
+    """Return the set of one cell."""
     return 1 << i
 
 
@@ -109,7 +109,7 @@ one_region = one_kind = one_cell
 
 
 def kind_at(upto: int, n: int) -> int:
-    """Answer which kind the card number n is of.
+    """Return which kind the card number n is of.
 
     Byte k of a word, of eight, holds how many cards are of kind k or before it, at most 127.
     """
@@ -117,7 +117,7 @@ def kind_at(upto: int, n: int) -> int:
 
 
 def same_bytes(left: Sequence[int], right: Sequence[int], words: int) -> int:
-    """Answer which bytes of some words are the same in others; both are at most 127."""
+    """Return which bytes of some words are the same in others; both are at most 127."""
     return sum(
         1 << 8 * word + i
         for word in range(words)
@@ -144,7 +144,7 @@ def divided(a: int, b: int) -> int:
 
 
 def modulo(a: int, b: int) -> int:
-    """Answer what is left of a division that rounds down."""
+    """Return what is left of a division that rounds down."""
     return a % b if b else 0
 
 
@@ -189,7 +189,7 @@ def restore(s: Any, slot: int) -> None:
 
 
 def below(s: Any, n: int) -> int:
-    """Answer a number below n by the chance of the game; 0 while an action is only tried."""
+    """Return a number below n by the chance of the game; 0 while an action is only tried."""
     if s.trying:
         return 0
     result: int = s.generator.below(n)
@@ -197,7 +197,7 @@ def below(s: Any, n: int) -> int:
 
 
 def choose(s: Any, n: int) -> int:
-    """Answer a number below n by the chance of the deciding seat's bot, for this decision."""
+    """Return a number below n by the chance of the deciding seat's bot, for this decision."""
     return Generator(s.seed, game=s.decisions, stream=Stream.SEAT.of(s.active + 1)).below(n)
 
 
@@ -207,7 +207,7 @@ def aside(s: Any, decision: int, stream: int) -> None:
 
 
 def drawn(s: Any, n: int) -> int:
-    """Answer a number below n by that chance; `kernel_table.h` says the same in C."""
+    """Return a number below n by that chance; `kernel_table.h` says the same in C."""
     chance = Generator(0)
     chance.state = s.aside
     result = chance.below(n)
@@ -258,20 +258,20 @@ def give_up() -> None:
 
 
 def stopped() -> bool:
-    """Answer whether nobody waits for the game any more: who plays it in a thread knows better."""
+    """Return whether nobody waits for the game any more: who plays it in a thread knows better."""
     return False
 
 
 def root(n: int) -> int:
-    """Answer the square root of a number that is not negative, rounded down."""
+    """Return the square root of a number that is not negative, rounded down."""
     return isqrt(n)
 
 
 def milliseconds() -> int:
-    """Answer the reading of a clock that never goes back."""
+    """Return the reading of a clock that never goes back."""
     return time.monotonic_ns() // 1_000_000
 
 
 def halted(m: Any) -> bool:
-    """Answer whether an agent shall stop thinking: nobody waits for it any more."""
+    """Return whether an agent shall stop thinking: nobody waits for it any more."""
     return bool(m.halt[0])

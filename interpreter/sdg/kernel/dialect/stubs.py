@@ -23,7 +23,7 @@ def carry_out(s: State, i: number) -> none:
 
 
 def misplay_of(s: State, seat: number) -> number:
-    """Answer how often a seat's bot errs; `misplays/challenges.py`."""
+    """Return how often a seat's bot errs; `misplays/challenges.py`."""
 
 
 def list_lots(s: State) -> none:
@@ -31,7 +31,7 @@ def list_lots(s: State) -> none:
 
 
 def try_lot(s: State, lot: number) -> number:
-    """Answer which rules a lot breaks, a bit each; `misplays/bot_misplays.py`."""
+    """Return which rules a lot breaks, a bit each; `misplays/bot_misplays.py`."""
 
 
 def foretell(s: State, i: number) -> none:

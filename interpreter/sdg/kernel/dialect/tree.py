@@ -16,7 +16,7 @@ CHANGING = frozenset({"add_words", "less_words"})  # change what they are given 
 
 
 def functions_of(module: ast.Module) -> dict[str, ast.FunctionDef]:
-    """Answer the functions of a module by name."""
+    """Return the functions of a module by name."""
     return {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
 
 
@@ -39,7 +39,7 @@ def nodes_of(tree: ast.AST) -> list[ast.AST]:
 
 
 def calls_of(node: ast.AST) -> list[str]:
-    """Answer the names of the functions that are called, one for each place."""
+    """Return the names of the functions that are called, one for each place."""
     return [
         inner.func.id
         for inner in nodes_of(node)
@@ -48,14 +48,14 @@ def calls_of(node: ast.AST) -> list[str]:
 
 
 def intersected(node: ast.expr) -> list[ast.expr]:
-    """Answer the sets whose intersection an expression is."""
+    """Return the sets whose intersection an expression is."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd):
         return [*intersected(node.left), *intersected(node.right)]
     return [node]
 
 
 def spread_of(module: ast.Module, endless: int) -> dict[str, int]:
-    """Answer the size of each function, all that it calls written out in place of each call.
+    """Return the size of each function, all that it calls written out in place of each call.
 
     One that calls itself is given the size `endless`. What counts work adds nothing: it takes no
     time, and is no reason to print a game otherwise.
@@ -89,7 +89,7 @@ def _counts_work(node: ast.AST) -> bool:
 
 
 def field_of(target: ast.expr) -> str | None:
-    """Answer the field that is set, as a whole or in one place."""
+    """Return the field that is set, as a whole or in one place."""
     if isinstance(target, ast.Subscript):
         target = target.value
     return target.attr if isinstance(target, ast.Attribute) else None
@@ -108,7 +108,7 @@ def settings(tree: ast.AST) -> Iterator[tuple[ast.expr, ast.expr | None]]:
 
 
 def constant_of(node: ast.expr) -> int | None:
-    """Answer the number that an expression plainly is; None if it is not one."""
+    """Return the number that an expression plainly is; None if it is not one."""
     match node:
         case ast.Constant(int(value)):
             return int(value)
@@ -118,12 +118,12 @@ def constant_of(node: ast.expr) -> int | None:
 
 
 def number_of(value: int) -> ast.expr:
-    """Answer a number as an expression, as the parser would."""
+    """Return a number as an expression, as the parser would."""
     return ast.Constant(value) if value >= 0 else ast.UnaryOp(ast.USub(), ast.Constant(-value))
 
 
 def is_pure(node: ast.AST) -> bool:
-    """Answer whether nothing happens when an expression is computed."""
+    """Return whether nothing happens when an expression is computed."""
     return PURE.issuperset(calls_of(node))
 
 
@@ -131,7 +131,7 @@ class Blocks(ast.NodeTransformer):
     """What passes over functions share: statements of a block that vanish, or become several."""
 
     def block(self, statements: list[ast.stmt]) -> list[ast.stmt]:
-        """Answer what is left of statements; nothing stands after one that leaves."""
+        """Return what is left of statements; nothing stands after one that leaves."""
         kept: list[ast.stmt] = []
         for statement in statements:
             after = self.visit(statement)

@@ -95,11 +95,11 @@ class Source:
 
     @property
     def metered(self) -> bool:
-        """Answer whether what takes long counts, and may give a game up (`passes/meter.py`)."""
+        """Return whether what takes long counts, and may give a game up (`passes/meter.py`)."""
         return WORKED in self.fields
 
     def begins(self, name: str) -> bool:
-        """Answer whether a function is still to be written, and keep its place if so."""
+        """Return whether a function is still to be written, and keep its place if so."""
         if name in self.functions:
             return False
         self.functions[name] = []
@@ -116,32 +116,32 @@ class Source:
         self.lines = outer
 
     def fresh(self, stem: str = "v") -> str:
-        """Answer a name that nothing has yet."""
+        """Return a name that nothing has yet."""
         self.made += 1
         return f"{stem}{self.made}"
 
     def keep(self, value: str, stem: str = "v", kind: str = "") -> str:
-        """Give a value a name, and answer it."""
+        """Give a value a name, and return it."""
         name = self.fresh(stem)
         self.add(f"{name}: {kind} = {value}" if kind else f"{name} = {value}")
         return name
 
     def option(self, name: str, value: int) -> str:
-        """Answer the field of an option: its value is set in what is compiled from the text."""
+        """Return the field of an option: its value is set in what is compiled from the text."""
         return self.set_later(f"option_{name}", value)
 
     def set_later(self, field: str, value: int) -> str:
-        """Answer a field whose value is set later, as that of an option is."""
+        """Return a field whose value is set later, as that of an option is."""
         self.options[field] = value
         self.fields[field] = f"number({value})"
         return f"s.{field}"
 
     def place_to_save(self, purpose: str) -> int:
-        """Answer the number of the place where the state is kept for a purpose."""
+        """Return the number of the place where the state is kept for a purpose."""
         return self.saves.setdefault(purpose, len(self.saves))
 
     def table(self, stem: str, values: Sequence[int], kind: str = "numbers") -> str:
-        """Answer the name of a table with these values; one without any holds a 0, as C has it."""
+        """Return the name of a table with these values; one without any holds a 0, as C has it."""
         values = tuple(values) or (0,)
         for name, known in self.tables.items():
             if known == (kind, values):
@@ -154,11 +154,11 @@ class Source:
         return name
 
     def text(self, tables: bool = True) -> str:
-        """Answer the whole module, or all but the tables, for `gate.py`, which runs it."""
+        """Return the whole module, or all but the tables, for `gate.py`, which runs it."""
         return "\n".join(self._parts(tables, for_readers=False)) + "\n"
 
     def shown(self) -> str:
-        """Answer the whole module for readers: what it imports, and what each function is for."""
+        """Return the whole module for readers: what it imports, and what each function is for."""
         imports = f"from __future__ import annotations\n\nfrom {runtime.__name__} import *\n\n\n"
         return imports + "\n".join(self._parts(tables=True, for_readers=True)) + "\n"
 

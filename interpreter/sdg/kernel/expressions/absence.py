@@ -27,7 +27,7 @@ ALWAYS_A_NUMBER = (
 
 
 def may_be_absent(k: Kernel, node: ir.Expr, E: Frame) -> bool:
-    """Answer whether an expression, written before, may stand for no number or for no card."""
+    """Return whether an expression, written before, may stand for no number or for no card."""
     match node:
         case ir.Attr() if node.type == ir.PLAYER:
             return False
@@ -50,19 +50,19 @@ def may_be_absent(k: Kernel, node: ir.Expr, E: Frame) -> bool:
 
 
 def noting_absence(k: Kernel, result: Value, node: ir.Expr, E: Frame) -> Value:
-    """Answer what an expression has become, with a note on it if it may stand for nothing."""
+    """Return what an expression has become, with a note on it if it may stand for nothing."""
     return maybe_nothing(result) if may_be_absent(k, node, E) else result
 
 
 def maybe_nothing(result: Value) -> Value:
-    """Answer the same with a note that it may stand for no number, or no card."""
+    """Return the same with a note that it may stand for no number, or no card."""
     if isinstance(result, Code | OnCell | InPlace | InStack):
         return evolve(result, absent=True)
     return result
 
 
 def given_nothing(k: Kernel, action: str) -> frozenset[int]:
-    """Answer the parameters for which an action done by itself may be given nothing."""
+    """Return the parameters for which an action done by itself may be given nothing."""
     rules, slots = k.rules, slots_of(k.actions[action].params)
     return frozenset(
         slot
@@ -74,13 +74,13 @@ def given_nothing(k: Kernel, action: str) -> frozenset[int]:
 
 
 def names_of_nothing(k: Kernel) -> frozenset[int]:
-    """Answer the turn's own names that may stand for no number."""
+    """Return the turn's own names that may stand for no number."""
     lets = (node for node in walk(k.rules.turn.body.steps) if isinstance(node, ir.Let))
     return frozenset(let.slot for let in lets if may_be_absent(k, let.value, {}))
 
 
 def may_err(k: Kernel, tree: ir.Expr | ir.StepNode | ir.Action | ir.Rule) -> bool:
-    """Answer whether what is computed in a condition or a step may fail."""
+    """Return whether what is computed in a condition or a step may fail."""
     return any(may_fail(node) and not _comes_out(k, node) for node in walk(tree))
 
 
@@ -97,7 +97,7 @@ def _comes_out(k: Kernel, node: object) -> bool:
 
 
 def certain(k: Kernel, node: ir.Expr, text: str, E: Frame) -> str:
-    """Generate code: the rules go wrong where an expression stands for no number; answer its
+    """Generate code: the rules go wrong where an expression stands for no number; return its
     text.
     """
     if not may_be_absent(k, node, E):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def has_order(k: Kernel, cards: Value) -> bool:
-    """Answer whether the kinds that a set holds do not say in which order its cards lie."""
+    """Return whether the kinds that a set holds do not say in which order its cards lie."""
     match cards:
         case Series():
             return True
@@ -41,7 +41,7 @@ def has_order(k: Kernel, cards: Value) -> bool:
 
 
 def on_stacks(k: Kernel, cards: Value) -> bool:
-    """Answer whether cards lie on a board whose cells take several."""
+    """Return whether cards lie on a board whose cells take several."""
     if isinstance(cards, Series):
         return isinstance(cards.card("0"), InStack)
     return isinstance(cards, OnCells) and has_order(k, cards)
@@ -81,7 +81,7 @@ def _on_stack(k: Kernel, cell: str, index: str) -> InStack:
 
 
 def may_grow(k: Kernel, cards: Value) -> bool:
-    """Answer whether a set may hold more cards than a list has room for."""
+    """Return whether a set may hold more cards than a list has room for."""
     match cards:
         case Held(place):
             return k.shape.is_without_bound(k.shape.places[place])
@@ -296,7 +296,7 @@ def _plus(first: str, n: str) -> str:
 
 
 def taking(name: str, lowest: bool = False) -> str:
-    """Answer the function that takes a card of a kind out of a place.
+    """Return the function that takes a card of a kind out of a place.
 
     In a pile in order it is the topmost of its kind, or the lowest.
     """

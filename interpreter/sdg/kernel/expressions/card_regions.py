@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def generated(k: Kernel, family: str) -> str:
-    """Answer the regions of a family that cards make where they lie."""
+    """Return the regions of a family that cards make where they lie."""
     start, first = numbered(k, family)
     return f"({centres(k, family)} >> {start} << {first})"
 
 
 def centres(k: Kernel, family: str) -> str:
-    """Answer the cells of the cards that make the regions of a family."""
+    """Return the cells of the cards that make the regions of a family."""
     attribute, code = maker(k, family)
     board = next(f.board for f in k.rules.families if f.name == family)
     everywhere = sum(g.mask for g in k.layout.geometry.grids if g.board == board)
@@ -26,7 +26,7 @@ def centres(k: Kernel, family: str) -> str:
 
 
 def maker(k: Kernel, family: str) -> tuple[str, int]:
-    """Answer which value of which attribute has a card that makes a region of a family."""
+    """Return which value of which attribute has a card that makes a region of a family."""
     generator = k.layout.regions.families[family].generator
     assert generator is not None
     match generator.condition:
@@ -38,21 +38,21 @@ def maker(k: Kernel, family: str) -> tuple[str, int]:
 
 
 def numbered(k: Kernel, family: str) -> tuple[int, int]:
-    """Answer the number of a family's first centre, and of the region that it makes."""
+    """Return the number of a family's first centre, and of the region that it makes."""
     board = next(f.board for f in k.rules.families if f.name == family)
     start = next(g.start for g in k.layout.geometry.grids if g.board == board)
     return start, k.layout.regions.families[family].order[0]
 
 
 def makers_of(k: Kernel, family: str) -> int:
-    """Answer the kinds whose card makes a region of a family."""
+    """Return the kinds whose card makes a region of a family."""
     attribute, value = maker(k, family)
     column = k.layout.cards.column(attribute)[:-1]
     return sum(1 << kind for kind, code in enumerate(column) if code == value)
 
 
 def regions_around(k: Kernel, family: str) -> str:
-    """Answer the table of the cells of the region that a card on each cell makes."""
+    """Return the table of the cells of the region that a card on each cell makes."""
     start, first = numbered(k, family)
     many = len(k.layout.regions.families[family].order)
     cells = [

@@ -27,7 +27,7 @@ class Row:
     lines: list[str]
 
     def constant(self) -> int | None:
-        """Answer the value, if it is a number that is known now."""
+        """Return the value, if it is a number that is known now."""
         known = self.value.text.removeprefix("-").isdecimal() and not self.lines
         return int(self.value.text) if known else None
 
@@ -87,7 +87,7 @@ def looked_up(k: Kernel, node: ir.Lookup, E: Frame, into: Callable[[Code], Code]
 def _by_key(
     rows: Sequence[tuple[Spans, Row]], otherwise: Row | None
 ) -> tuple[int, list[int]] | None:
-    """Answer the first key and the values of it and those after it, if they are constants."""
+    """Return the first key and the values of it and those after it, if they are constants."""
     low = min(first for spans, _ in rows for first, _ in spans)
     high = max(last for spans, _ in rows for _, last in spans)
     if high - low >= MOST_KEYS:
@@ -105,5 +105,5 @@ def _by_key(
 
 
 def _declared(kind: str) -> str:
-    """Answer how a table of such values is declared."""
+    """Return how a table of such values is declared."""
     return kind if kind in ("cells", "regions", "kinds") else "numbers"

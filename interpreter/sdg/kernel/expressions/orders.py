@@ -71,7 +71,7 @@ def several_along(
 
 
 def cards_along(k: Kernel, cards: Value) -> str:
-    """Answer the cells whose visible cards are taken in an order, or refuse."""
+    """Return the cells whose visible cards are taken in an order, or refuse."""
     if isinstance(cards, OnCells) and not (cards.covered and k.shape.stacked):
         return cards.cells
     raise Unsupported("stacked cards in the order of a way or of listed cells")

@@ -29,7 +29,7 @@ def change(k: Kernel, word: str, op: str, amount: str, most: int) -> None:
 
 
 def begin_sum(k: Kernel, most: int) -> tuple[str, str]:
-    """Generate code: nothing has been added up yet; answer the name of it, or of its two halves."""
+    """Generate code: nothing has been added up yet; return the name of it, or of its two halves."""
     total = k.source.keep("0", "total")
     return total, k.source.keep("0", "high") if most >= WATCHED_FROM else ""
 

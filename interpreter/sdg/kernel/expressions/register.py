@@ -68,7 +68,7 @@ def owner(k: Kernel, node: ir.Expr | None, E: Frame) -> str:
 
 
 def is_somebody(node: ir.Expr | None, E: Frame) -> bool:
-    """Answer whether a seat is surely one that plays."""
+    """Return whether a seat is surely one that plays."""
     match node:
         case None | ir.Seat("active" | "leader"):
             return True

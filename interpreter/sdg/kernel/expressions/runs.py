@@ -118,7 +118,7 @@ def _run_starts(k: Kernel, cells: str, way: int, least: int) -> str:
 
 
 def _steady_steps(k: Kernel, way: int, least: int) -> tuple[int, int] | None:
-    """Answer by how much numbers rise that way, if always by the same, and where runs have room."""
+    """Return by how much numbers rise that way, if always by the same, and where runs have room."""
     step = k.layout.geometry.step
     starts = [i for i in range(k.shape.cells) if step(i, way, least - 1) != NOTHING]
     rises = {step(i, way, n) - (step(i, way, n - 1) if n > 1 else i)
@@ -127,7 +127,7 @@ def _steady_steps(k: Kernel, way: int, least: int) -> tuple[int, int] | None:
 
 
 def _runs_table(k: Kernel, ways: tuple[int, ...], least: int) -> str:
-    """Answer the table that holds for each set of cells whether a run of a length lies in it."""
+    """Return the table that holds for each set of cells whether a run of a length lies in it."""
     step = k.layout.geometry.step
     runs = set[int]()
     for cell, way in product(range(k.shape.cells), ways):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def looking(k: Kernel, inside: str, way: int, distance: int) -> str:
-    """Answer the cells from which that many steps lead into a set."""
+    """Return the cells from which that many steps lead into a set."""
     inside = k.named(inside, "inside", "cells")
     sources: dict[int, int] = {}
     for cell in range(k.shape.cells):
@@ -27,7 +27,7 @@ def looking(k: Kernel, inside: str, way: int, distance: int) -> str:
 
 
 def around(k: Kernel, mask: str) -> str:
-    """Answer the cells that share an edge with a cell of a set."""
+    """Return the cells that share an edge with a cell of a set."""
     mask = k.named(mask, "near", "cells")
     grids = k.layout.geometry.grids
     parts = []

@@ -43,7 +43,7 @@ class Barring:
 
 
 def barring_of(engine: Engine, rules: ir.Rules) -> Barring:
-    """Answer the sets of a table; each has a number of those of the layout."""
+    """Return the sets of a table; each has a number of those of the layout."""
     barring, together = Barring(), dict[tuple[str, int], int]()
     for number, peers in enumerate(engine.layout.uniqueness):
         board = _always_on(engine, peers)
@@ -63,12 +63,12 @@ def _bound(engine: Engine) -> Iterator[Peers]:
 
 
 def is_settled(rule: CompiledRule) -> bool:
-    """Answer whether a rule may stand broken until the end of the turn, in every state."""
+    """Return whether a rule may stand broken until the end of the turn, in every state."""
     return rule.rule.settled == ir.Const(1, ir.YESNO)
 
 
 def only_peers(engine: Engine) -> bool:
-    """Answer whether each rule requires peers that differ, or speaks of cells alone."""
+    """Return whether each rule requires peers that differ, or speaks of cells alone."""
     return all(
         rule.rule.only_for is None
         and (is_settled(rule) or rule.rule.settled in (None, NO))
@@ -81,14 +81,14 @@ def only_peers(engine: Engine) -> bool:
 
 
 def _rearranges(engine: Engine, rules: ir.Rules, action: ir.Action) -> bool:
-    """Answer whether a card that is chosen on a board goes to another cell."""
+    """Return whether a card that is chosen on a board goes to another cell."""
     over = [each.over for each in action.params if isinstance(each, ir.OneOf | ir.PairOf)]
     planned = plan(rules, engine.layout.players, action) if any(map(on_board, over)) else None
     return planned is not None and planned.landing is not None
 
 
 def _always_on(engine: Engine, peers: Peers) -> int | None:
-    """Answer the cells of the board on which all cards must differ from their peers at each step.
+    """Return the cells of the board on which all cards must differ from their peers at each step.
 
     None if some rule requires it of some cards only, in some states, or something else.
     """

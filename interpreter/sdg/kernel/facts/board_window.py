@@ -59,18 +59,18 @@ def windows(
 
 
 def part_of_board(game: Game, parts: int) -> Window | None:
-    """Answer what a kernel is to see first, or after so many parts were too small; None: all."""
+    """Return what a kernel is to see first, or after so many parts were too small; None: all."""
     seen = windows(game.engine, game.rules, game.players, game.options)
     return next(islice(seen, parts, None), None)
 
 
 def _fitting(cells: int) -> int:
-    """Answer the greatest reach of a board of at most so many cells."""
+    """Return the greatest reach of a board of at most so many cells."""
     return max((reach for reach in range(51) if (2 * reach + 1) ** 2 <= cells), default=0)
 
 
 def nearness(rules: ir.Rules, players: int) -> int | None:
-    """Answer how near to another card one always lands on the only unbounded board.
+    """Return how near to another card one always lands on the only unbounded board.
 
     None if that is not known, or if a condition could depend on where the board ends.
     """
@@ -108,7 +108,7 @@ def nearness(rules: ir.Rules, players: int) -> int | None:
 
 
 def _lands_by_rules(rules: ir.Rules, players: int, action: ir.Action, board: str) -> bool:
-    """Answer whether each cell that an action chooses is one on which its card lands."""
+    """Return whether each cell that an action chooses is one on which its card lands."""
     over = [param.over for param in action.params if isinstance(param, ir.OneOf)]
     if len(over) != len(action.params):
         return not any(isinstance(node, ir.BoardCells) for node in walk(action.params))
@@ -127,7 +127,7 @@ def _lands_by_rules(rules: ir.Rules, players: int, action: ir.Action, board: str
 
 
 def _is_bound(node: object) -> bool:
-    """Answer whether a part of the course says nothing of cells but of those it is given."""
+    """Return whether a part of the course says nothing of cells but of those it is given."""
     match node:
         case ir.CellAt(_, ir.Const(), ir.Const()):
             return True
@@ -144,7 +144,7 @@ def _is_bound(node: object) -> bool:
 def farthest(
     condition: ir.Expr, at: Mapping[int, int], families: Mapping[str, ir.Family]
 ) -> int | None:
-    """Answer how far off a card lies at most if a condition holds; None if there may be none.
+    """Return how far off a card lies at most if a condition holds; None if there may be none.
 
     `at` holds how far from the rule's cell the cells in slots are.
     """
@@ -175,7 +175,7 @@ def farthest(
 
 
 def _is_understood(condition: ir.Expr, families: Mapping[str, ir.Family]) -> bool:
-    """Answer whether a cell that is not there, and an empty one with none near, are the same."""
+    """Return whether a cell that is not there, and an empty one with none near, are the same."""
 
     def inside(part: ir.Expr) -> bool:
         return _is_understood(part, families)
@@ -201,7 +201,7 @@ def _is_understood(condition: ir.Expr, families: Mapping[str, ir.Family]) -> boo
 
 
 def _away(cell: ir.Expr, at: Mapping[int, int]) -> int | None:
-    """Answer how far a cell is at most from the rule's cell, counted as a king moves."""
+    """Return how far a cell is at most from the rule's cell, counted as a king moves."""
     match cell:
         case ir.Local(slot):
             return at.get(slot)
@@ -211,5 +211,5 @@ def _away(cell: ir.Expr, at: Mapping[int, int]) -> int | None:
 
 
 def _is_plain(way: ir.Expr) -> bool:
-    """Answer whether a direction is none of a leap; a name is one of those next to a cell here."""
+    """Return whether a direction is none of a leap; a name is one of those next to a cell here."""
     return isinstance(way, ir.Local) or (isinstance(way, ir.Const) and way.value < len(OFFSETS))

@@ -46,11 +46,11 @@ class Bounds:
         return given + MOST_CHANGES * sum(most for op, most in steps if op != "=")
 
     def of(self, node: ir.Expr) -> int:
-        """Answer what a number is at most; UNKNOWN if that is not known."""
+        """Return what a number is at most; UNKNOWN if that is not known."""
         return min(UNKNOWN, self._of(node))
 
     def is_above_nothing(self, node: ir.Expr) -> bool:
-        """Answer whether a number is never below 0, as far as a glance shows."""
+        """Return whether a number is never below 0, as far as a glance shows."""
         match node:
             case ir.Const(value):
                 return value >= 0 and node.origin is None
@@ -97,7 +97,7 @@ class Bounds:
 
 
 def _changes(rules: ir.Rules) -> dict[str, list[tuple[str, ir.Expr]]]:
-    """Answer what is given to each counter, added to it or taken from it.
+    """Return what is given to each counter, added to it or taken from it.
 
     A price is no more than what is there and never below 0: it makes no number larger.
     """

@@ -122,7 +122,7 @@ def _of_others(k: Kernel, form: forms.OfOthers, slot: int, E: Frame) -> str | No
 
 
 def _seen(k: Kernel, cell: ir.Expr, slot: int, inside: str, nowhere: str = "") -> str | None:
-    """Answer from which cells an expression such as `2 steps way` leads into a set.
+    """Return from which cells an expression such as `2 steps way` leads into a set.
 
     Cells from which it leads off the board are among them where `nowhere` holds.
     """

@@ -94,7 +94,7 @@ Told: TypeAlias = "Always | Beside | Valued | Apart | Joined | Others | Named"
 
 
 def by_kinds(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
-    """Answer the sets of kinds that pass a condition, with the card in a slot; None: not kinds."""
+    """Return the sets of kinds that pass a condition, with the card in a slot; None: not kinds."""
     if isinstance(condition, ir.Const) and not condition.origin:
         return Always(everything(k) if condition.value else 0)
     form, table = card_form(condition, slot), None
@@ -121,7 +121,7 @@ def by_kinds(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
 
 
 def lying_there(condition: ir.Expr, slot: int, over: ir.Expr) -> ir.Expr:
-    """Answer what a condition says of a card that lies where some cards do.
+    """Return what a condition says of a card that lies where some cards do.
 
     That it is one of them is true, and that it is one of those of them that pass something is that.
     """
@@ -139,7 +139,7 @@ def lying_there(condition: ir.Expr, slot: int, over: ir.Expr) -> ir.Expr:
 
 
 def everything(k: Kernel) -> int:
-    """Answer the set of all kinds."""
+    """Return the set of all kinds."""
     return (1 << k.shape.kinds) - 1
 
 
@@ -184,7 +184,7 @@ def _others(k: Kernel, part: Told) -> Told:
 
 
 def _tabled(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
-    """Answer a table, if nothing but the kinds of one card or of two matters."""
+    """Return a table, if nothing but the kinds of one card or of two matters."""
     if (known := _by_one(k, condition, slot)) is not None:
         return Always(_kinds(known))
     others = {n.slot: n for n in walk(condition) if isinstance(n, ir.Local) and n.slot != slot}
@@ -202,14 +202,14 @@ def _tabled(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
 
 
 def _by_one(k: Kernel, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
-    """Answer what an expression says for a card of each kind, if nothing else matters."""
+    """Return what an expression says for a card of each kind, if nothing else matters."""
     codes = answers(k.engine.compiler, expr, slot)
     sure = [each for each in (codes or ())[: k.shape.kinds] if each is not None]
     return tuple(sure) if len(sure) == k.shape.kinds else None
 
 
 def _compared(k: Kernel, form: forms.Compared, slot: int) -> Told | None:
-    """Answer how what the kind of a card decides compares with what does not depend on the card."""
+    """Return how what the kind of a card decides compares with what does not depend on the card."""
     shown, asked, op = form.shown, form.value, form.op
     values = _by_one(k, shown, slot)
     if values is None or not never_fails(asked):
@@ -230,7 +230,7 @@ def _compared(k: Kernel, form: forms.Compared, slot: int) -> Told | None:
 
 
 def _codes(k: Kernel, shown: ir.Expr, values: Sequence[int]) -> range:
-    """Answer the values for which a table has a row: of an attribute, or those that are known."""
+    """Return the values for which a table has a row: of an attribute, or those that are known."""
     if isinstance(shown, ir.Attr) and shown.type != ir.PLAYER:
         values = k.layout.cards.codes(shown.attribute)
     known = [code for code in values if code != ABSENT]
@@ -238,5 +238,5 @@ def _codes(k: Kernel, shown: ir.Expr, values: Sequence[int]) -> range:
 
 
 def _kinds(passes: Iterable[int]) -> int:
-    """Answer the set of kinds for which something is not 0."""
+    """Return the set of kinds for which something is not 0."""
     return sum(1 << i for i, each in enumerate(passes) if each)

@@ -103,7 +103,7 @@ class Passing:
     def written(
         self, parts: Sequence[Told], among: str
     ) -> tuple[list[str], list[tuple[list[str], str]]]:
-        """Write parts: answer those without a loop or a branch, and the others with their lines."""
+        """Write parts: return those without a loop or a branch, and the others with their lines."""
         source = self.k.source
         short: list[str] = []
         long: list[tuple[list[str], str]] = []

@@ -33,7 +33,7 @@ MOST_RULES = 62
 
 
 def loose_rules(k: Kernel) -> list[CompiledRule]:
-    """Answer the rules that players may overlook."""
+    """Return the rules that players may overlook."""
     declared = k.rules.misplay
     assert declared is not None, "players are the referee"
     loose = [r for r in k.engine.legality.rules if r.rule.name in declared.rules]
@@ -69,7 +69,7 @@ def write_blame(k: Kernel) -> None:
 
 
 def _before(k: Kernel, loose: list[CompiledRule]) -> dict[str, str]:
-    """Generate where cards are held back; answer the fields, with the rule if it may be broken."""
+    """Generate where cards are held back; return the fields, with the rule if it may be broken."""
     strict = [r for r in k.engine.legality.rules if r not in loose]
     fields: dict[str, str] = {}
     with k.source.function("def before_blame(s: State) -> none:"):

@@ -251,7 +251,7 @@ class Misplays:
 
 
 def _write_lots(listing: ActionList, number: int) -> int:
-    """Generate the function; answer how many lots there are at most."""
+    """Generate the function; return how many lots there are at most."""
     source, E = listing.k.source, Frame()
     wild, many = laid_wild(listing), list[int]()
 
@@ -287,7 +287,7 @@ def _put(listing: ActionList, number: int, names: tuple[str, ...], wild: str) ->
 
 
 def _lots_of(listing: ActionList, over: ir.Expr, argument: Value, wild: bool) -> int:
-    """Answer how many lots an argument makes at most; a wild card, one for each value."""
+    """Return how many lots an argument makes at most; a wild card, one for each value."""
     shape = listing.k.shape
     match argument:
         case InPlace():
@@ -301,5 +301,5 @@ def _lots_of(listing: ActionList, over: ir.Expr, argument: Value, wild: bool) ->
 
 
 def _many_arguments(k: Kernel, name: str) -> int:
-    """Answer how many arguments an action has, a wild card's value left out."""
+    """Return how many arguments an action has, a wild card's value left out."""
     return len(k.engine.lister.domains.slots(k.actions[name])) - 1

@@ -76,7 +76,7 @@ def _params(function: ast.FunctionDef) -> list[str]:
 
 
 def _times_set(function: ast.FunctionDef, name: str) -> int:
-    """Answer at how many places a function sets a name."""
+    """Return at how many places a function sets a name."""
     return sum(
         isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store)
         for node in ast.walk(function)
@@ -84,7 +84,7 @@ def _times_set(function: ast.FunctionDef, name: str) -> int:
 
 
 def _reached(start: Iterable[Name], steps: Iterable[tuple[Name, Name]]) -> set[Name]:
-    """Answer what one comes to by any number of steps."""
+    """Return what one comes to by any number of steps."""
     after: dict[Name, set[Name]] = {}
     for at, to in steps:
         after.setdefault(at, set()).add(to)
@@ -134,7 +134,7 @@ class _Carrier(ast.NodeTransformer):
         return node
 
     def set_made(self, value: ast.expr) -> ast.expr:
-        """Answer the set of a cell: the one that is known, or one that is made."""
+        """Return the set of a cell: the one that is known, or one that is made."""
         if isinstance(value, ast.Name) and value.id in self.known:
             return ast.Name(_set_of(value.id), ast.Load())
         return ast.Call(ast.Name(MADE, ast.Load()), [value], [])

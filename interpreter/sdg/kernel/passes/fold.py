@@ -98,7 +98,7 @@ class Folder(Blocks):
 
 
 def _narrowed(node: ast.BinOp) -> ast.expr:
-    """Answer an intersection that names nothing twice."""
+    """Return an intersection that names nothing twice."""
     parts = intersected(node)
     constants = [value for part in parts if (value := constant_of(part)) is not None]
     within = reduce(operator.and_, constants, -1)

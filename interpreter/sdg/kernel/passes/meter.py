@@ -85,7 +85,7 @@ def _counts(function: ast.FunctionDef) -> bool:
 
 
 def _beginning(name: str) -> list[str]:
-    """Answer the lines that begin a decision's work; after much of it, one finds out who waits."""
+    """Return the lines that begin a decision's work; after much of it, one finds out who waits."""
     asks = [f"if s.{WORKED} > {MOST // 1000} and stopped():", f"{INDENT}give_up()"]
     return [*(asks if name != BEGINNING[0] else []), f"s.{WORKED} = 0"]
 
@@ -137,7 +137,7 @@ class _Costs:
     kinds: dict[str, str] = Factory(dict)  # of the names in the function at hand
 
     def of(self, name: str) -> int:
-        """Answer what a call takes; one that comes back to itself takes as much as there is."""
+        """Return what a call takes; one that comes back to itself takes as much as there is."""
         if name not in self.known:
             self.known[name] = MOST
             outer, self.kinds = self.kinds, _kinds(self.functions[name])
@@ -146,11 +146,11 @@ class _Costs:
         return self.known[name]
 
     def block(self, body: Sequence[ast.stmt]) -> int:
-        """Answer what some statements take."""
+        """Return what some statements take."""
         return min(MOST, sum(map(self.statement, body)))
 
     def statement(self, node: ast.stmt) -> int:
-        """Answer what a statement takes."""
+        """Return what a statement takes."""
         match node:
             case ast.For(body=body):
                 return min(MOST, self.line(node.iter) + _rounds(node) * (1 + self.block(body)))
@@ -161,17 +161,17 @@ class _Costs:
         return self.line(node)
 
     def passes(self, test: ast.expr) -> int:
-        """Answer how often a loop goes round at most: through a set, or through what there is."""
+        """Return how often a loop goes round at most: through a set, or through what there is."""
         kind = self.kinds.get(test.id, "cells") if isinstance(test, ast.Name) else "kinds"
         return self.elements.get(kind, WORD)
 
     def line(self, node: ast.AST, most: int = MOST) -> int:
-        """Answer what a line takes with all that it calls, but for calls of more than `most`."""
+        """Return what a line takes with all that it calls, but for calls of more than `most`."""
         called = (self.of(name) for name in calls_of(node) if name in self.functions)
         return 1 + len(nodes_of(node)) // NODES + sum(cost for cost in called if cost <= most)
 
     def straight(self, body: Sequence[ast.stmt]) -> int:
-        """Answer what some statements take without what counts by itself."""
+        """Return what some statements take without what counts by itself."""
         return sum(map(self._apart, body))
 
     def _apart(self, node: ast.stmt) -> int:
@@ -185,7 +185,7 @@ class _Costs:
 
 
 def _kinds(function: ast.FunctionDef) -> dict[str, str]:
-    """Answer the kinds of the names that a function sets."""
+    """Return the kinds of the names that a function sets."""
     kinds: dict[str, str] = {}
     for node in nodes_of(function):
         match node:

@@ -59,7 +59,7 @@ def _declared(module: ast.Module) -> ast.ClassDef:
 
 
 def _unchanging(module: ast.Module, outside: Collection[str]) -> dict[str, int]:
-    """Answer the fields of one number that are never set to another, and their values."""
+    """Return the fields of one number that are never set to another, and their values."""
     fields: dict[str, int] = {}
     for item in _declared(module).body:
         match item:
@@ -74,7 +74,7 @@ def _unchanging(module: ast.Module, outside: Collection[str]) -> dict[str, int]:
 
 
 def _read(module: ast.Module) -> set[str]:
-    """Answer the fields and names that some function reads."""
+    """Return the fields and names that some function reads."""
     set_here = {id(t.value if isinstance(t, ast.Subscript) else t) for t, _ in settings(module)}
     names = set[str]()
     for function in functions_of(module).values():

@@ -17,7 +17,7 @@ Values = Mapping[
 
 
 def silent_columns(module: ast.Module, row: str) -> set[int]:
-    """Answer the columns whose numbers are always 0, and leave out what writes them, in place."""
+    """Return the columns whose numbers are always 0, and leave out what writes them, in place."""
     note = functions_of(module).get("note")
     if note is None:
         return set()
@@ -35,7 +35,7 @@ def silent_columns(module: ast.Module, row: str) -> set[int]:
 
 
 def _values(module: ast.Module) -> Values:
-    """Answer the fields whose values are known: each begins with 0 and becomes plain numbers."""
+    """Return the fields whose values are known: each begins with 0 and becomes plain numbers."""
     declared = next(node for node in module.body if isinstance(node, ast.ClassDef))
     values: dict[str, set[int]] = {}
     for item in declared.body:
@@ -56,7 +56,7 @@ def _values(module: ast.Module) -> Values:
 
 
 def _is_nought(value: ast.expr, values: Values) -> bool:
-    """Answer whether an expression is 0 whatever happens."""
+    """Return whether an expression is 0 whatever happens."""
     match value:
         case ast.Compare(ast.Attribute(_, name), [ast.Eq()], [other]):
             return name in values and constant_of(other) not in values[name]

@@ -116,7 +116,7 @@ def _about_cells(condition: ir.Expr, slot: int) -> ir.Expr:
 
 
 def _kept(k: Kernel, node: ir.Filter, over: Value, E: Frame, kind: str) -> str:
-    """Test each element by itself, and answer the set of those that pass."""
+    """Test each element by itself, and return the set of those that pass."""
     kept = k.source.keep("0", "kept", kind)
     with looping(k, over, E) as element:
         E[node.slot] = element

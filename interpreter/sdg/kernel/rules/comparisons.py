@@ -38,7 +38,7 @@ def at_fault(k: Kernel, clause: Comparing, cell: str, kind: str) -> Iterator[str
 
 
 def where_at_fault(k: Kernel, clause: Apart | Slope) -> str:
-    """Generate the function that answers where a card of a kind may not lie."""
+    """Generate the function that returns where a card of a kind may not lie."""
     attribute, name = _attribute(clause), f"barred_by_{clause.rule.name}"
     name += f"_{clause.rule.clauses.index(clause.clause)}"
     if not k.source.begins(name):
@@ -66,7 +66,7 @@ def _attribute(clause: Comparing) -> str:
 
 
 def _sides(k: Kernel, clause: Slope) -> tuple[str, str]:
-    """Answer the tables of the cells next to each cell where less has to lie, and where more."""
+    """Return the tables of the cells next to each cell where less has to lie, and where more."""
     return (
         k.source.table("lower_side", clause.lower, "cells"),
         k.source.table("higher_side", clause.higher, "cells"),

@@ -206,7 +206,7 @@ def _suspects(k: Kernel, board: str) -> str:
 
 
 def _told(k: Kernel, board: str) -> bool:
-    """Answer whether where values are barred decides the cells in conflict."""
+    """Return whether where values are barred decides the cells in conflict."""
     return all(
         rule.rule.only_for is None
         and isinstance(rule.rule.settled, ir.Const)
@@ -216,7 +216,7 @@ def _told(k: Kernel, board: str) -> bool:
 
 
 def _in_pairs(k: Kernel, board: str) -> bool:
-    """Answer whether cards are in conflict by twos, and each with the other."""
+    """Return whether cards are in conflict by twos, and each with the other."""
     return all(
         rule.rule.only_for is None
         and all(isinstance(clause, Differ) and _within(k, rule, clause) for clause in rule.clauses)
@@ -225,13 +225,13 @@ def _in_pairs(k: Kernel, board: str) -> bool:
 
 
 def _within(k: Kernel, rule: CompiledRule, clause: Differ) -> bool:
-    """Answer whether the peers of a board's cells lie on that board, where the rule holds too."""
+    """Return whether the peers of a board's cells lie on that board, where the rule holds too."""
     _, peers = asked_of_peers(k, clause)
     return not any(peers[cell] & ~rule.cells for cell in bits(rule.cells))
 
 
 def _settled(k: Kernel, board: str) -> list[CompiledRule]:
-    """Answer the rules of a board that are settled later, in some state."""
+    """Return the rules of a board that are settled later, in some state."""
     return [
         rule
         for rule in k.engine.legality.rules

@@ -1,4 +1,4 @@
-"""The judgement of a tried action: rules in, functions out that answer whether one is broken."""
+"""The judgement of a tried action: rules in, functions out that return whether one is broken."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def write_judge(k: Kernel, alias: str = "") -> tuple[str, str]:
 
 
 def _asked_before(k: Kernel) -> list[Landing | Leaving]:
-    """Answer what is tested for all cells before a trial, whether or not a card comes and goes."""
+    """Return what is tested for all cells before a trial, whether or not a card comes and goes."""
     return [
         clause
         for rule in k.engine.legality.rules
@@ -75,7 +75,7 @@ def _asked_before(k: Kernel) -> list[Landing | Leaving]:
 
 
 def _errs(k: Kernel, condition: ir.Expr) -> bool:
-    """Answer whether a condition may be an error; what speaks of the cell alone is tested for each.
+    """Return whether a condition may be an error; what speaks of the cell alone is tested for each.
 
     An error in a state is met by the card that lands or leaves, not by all cells before that.
     """

@@ -61,7 +61,7 @@ class Kinds:
         return f"{self.k.source.table('row_of_kind', self._row)}[{kind}]"
 
     def by_row(self, held: Held) -> bool:
-        """Answer whether each row is tested, so that nothing depends on which kinds lie there.
+        """Return whether each row is tested, so that nothing depends on which kinds lie there.
 
         That pays where more cards than rows may lie; the kinds of a row come one after the other.
         """
@@ -72,7 +72,7 @@ class Kinds:
         )  # fmt: skip
 
     def alike_at_most(self) -> int:
-        """Answer how many kinds a row has at most."""
+        """Return how many kinds a row has at most."""
         return max(map(self._row.count, range(self.rows)))
 
     def kinds_of_row(self, row: str) -> str:
@@ -81,7 +81,7 @@ class Kinds:
         return f"{self.k.source.table('kinds_of_row', rows, 'kinds')}[{row}]"
 
     def asks_again(self, held: Held) -> bool:
-        """Answer whether the cells for one kind are found anew rather than kept for all."""
+        """Return whether the cells for one kind are found anew rather than kept for all."""
         several = self.k.shape.places[held.place].kind != "slot"
         return several and len(self._groups) == 1 and not self.k.layout.cards.bindings
 
@@ -92,7 +92,7 @@ class Kinds:
         self._judge(self._own, kind, every if uniform else 0)(here)
 
     def narrowed(self, open_: str) -> str:
-        """Generate what the rules demand alike of every kind; answer the name of cells so
+        """Generate what the rules demand alike of every kind; return the name of cells so
         narrowed.
         """
         every = (1 << self.k.shape.kinds) - 1

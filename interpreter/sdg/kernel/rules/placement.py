@@ -87,7 +87,7 @@ def _function(k: Kernel, hard: bool) -> str:
 
 
 def demands(k: Kernel, hard: bool = True) -> list[Demand]:
-    """Answer what the rules demand of a card that lands; with `hard`, leave out what waits."""
+    """Return what the rules demand of a card that lands; with `hard`, leave out what waits."""
     demanded = []
     for rule in k.engine.legality.rules:
         settled = rule.rule.settled
@@ -124,11 +124,11 @@ class Demand:
 
     @property
     def name(self) -> str:
-        """Answer the rule's name."""
+        """Return the rule's name."""
         return self.rule.rule.name
 
     def says(self, k: Kernel, other: Demand) -> bool:
-        """Answer whether another demands nothing beyond it."""
+        """Return whether another demands nothing beyond it."""
         mine, its = self.clause, other.clause
         if not (isinstance(mine, Differ) and isinstance(its, Differ)):
             return False
@@ -138,7 +138,7 @@ class Demand:
         return not beyond and self.unless in (None, other.unless)
 
     def is_shared(self, k: Kernel, kinds: int) -> bool:
-        """Answer whether it says the same of every card of some kinds."""
+        """Return whether it says the same of every card of some kinds."""
         match self.clause:
             case DifferAround() if self.repeats:
                 return all(not (m & kinds and kinds & ~m) for m in self._makers(k))
@@ -212,7 +212,7 @@ class Demand:
         self._cut(k, here, passing)
 
     def alike(self, k: Kernel, kind: int) -> int:
-        """Answer a number that is the same for kinds of which the same is demanded."""
+        """Return a number that is the same for kinds of which the same is demanded."""
         if not self.kinds >> kind & 1:
             return -2
         match self.clause:
@@ -223,7 +223,7 @@ class Demand:
         return kind
 
     def _makers(self, k: Kernel) -> list[int]:
-        """Answer the kinds that make regions, for each family of a clause about such regions."""
+        """Return the kinds that make regions, for each family of a clause about such regions."""
         return [makers_of(k, around.family) for around in self._asked(k)]
 
     def _mask(self, k: Kernel, kind: str = "kind") -> str | None:
@@ -369,6 +369,6 @@ def _each_of(k: Kernel, cells: str, condition: ir.Expr) -> str:
 
 
 def condition_of(clause: Clause) -> ir.Expr:
-    """Answer the condition of a clause."""
+    """Return the condition of a clause."""
     assert isinstance(clause.clause, ir.NoLanding | ir.NoLeaving | ir.Need)
     return clause.clause.condition

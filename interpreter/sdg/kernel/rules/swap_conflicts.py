@@ -94,7 +94,7 @@ def _bar(k: Kernel, attribute: str, peer: str, text: str) -> None:
 
 
 def _met(k: Kernel, clause: Differ) -> int:
-    """Answer regions whose cells are all peers and which hold all peers of each cell, else 0."""
+    """Return regions whose cells are all peers and which hold all peers of each cell, else 0."""
     _, peers = asked_of_peers(k, clause)
     regions, held = 0, [0] * len(peers)
     for region, mask in enumerate(k.layout.regions.cells):

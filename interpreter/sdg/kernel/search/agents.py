@@ -52,7 +52,7 @@ BY_TIME = 64  # candidates if the budget is a time
 
 
 def chosen(s: State, b: State, d: State, w: State, x: State, m: Memory) -> number:
-    """Answer which decision the agent of the active seat takes."""
+    """Return which decision the agent of the active seat takes."""
     if m.agent[s.active] == RANDOM:
         return choose(s, s.options)
     copy(b, s)
@@ -68,7 +68,7 @@ def chosen(s: State, b: State, d: State, w: State, x: State, m: Memory) -> numbe
 
 
 def imagine(b: State) -> number:
-    """Deal anew what the active seat cannot see; answer whether it can decide something."""
+    """Deal anew what the active seat cannot see; return whether it can decide something."""
     for _n in range(DEALS):
         redealt(b, b.active)
         list_again(b)
@@ -78,7 +78,7 @@ def imagine(b: State) -> number:
 
 
 def greedy(s: State, b: State, w: State, m: Memory) -> number:
-    """Answer the decision after which a seat stands best right away; of equals, any."""
+    """Return the decision after which a seat stands best right away; of equals, any."""
     most = ABSENT
     best = 0
     for i in range(s.options):
@@ -97,7 +97,7 @@ def greedy(s: State, b: State, w: State, m: Memory) -> number:
 
 
 def search(b: State, d: State, w: State, x: State, m: Memory) -> number:
-    """Answer the decision of the active seat after which it fares best, as far as was tried."""
+    """Return the decision of the active seat after which it fares best, as far as was tried."""
     seat = b.active
     began = milliseconds()
     forget(m)
@@ -129,14 +129,14 @@ def search(b: State, d: State, w: State, x: State, m: Memory) -> number:
 
 
 def used(m: Memory, seat: number, spent: number, began: number) -> number:
-    """Answer how much of the budget is used up, WHOLE being all."""
+    """Return how much of the budget is used up, WHOLE being all."""
     if m.budget[seat] > 0:
         return divided(spent * WHOLE, m.budget[seat])
     return divided((milliseconds() - began) * WHOLE, m.limit[seat])
 
 
 def candidates(b: State, w: State, m: Memory) -> number:
-    """Put the decisions that stand best right away first; answer how many are to be tried."""
+    """Put the decisions that stand best right away first; return how many are to be tried."""
     many = b.options
     for i in range(many):
         m.order[i] = i

@@ -75,7 +75,7 @@ class Memory:
 
 
 def place_of(s: State, name: number, i: number) -> number:
-    """Answer where a decision stands in the list, most likely at i; -1 if it is not there."""
+    """Return where a decision stands in the list, most likely at i; -1 if it is not there."""
     if i < s.options and named(s, i) == name:
         return i
     for j in range(s.options):
@@ -85,7 +85,7 @@ def place_of(s: State, name: number, i: number) -> number:
 
 
 def foreseen(b: State, w: State, i: number, seat: number) -> number:
-    """Answer a seat's points after a decision, or 1 if it wins, better is more; ABSENT: fault."""
+    """Return a seat's points after a decision, or 1 if it wins, better is more; ABSENT: fault."""
     copy(w, b)
     decide(w, i)
     ended = w.over
@@ -136,7 +136,7 @@ def go_on(w: State, m: Memory, i: number) -> none:
 
 
 def descended(w: State, x: State, m: Memory, node: number) -> number:
-    """Take the decision most worth a try below a node; answer its node, 0 if there is no room."""
+    """Take the decision most worth a try below a node; return its node, 0 if there is no room."""
     fresh = 0
     best = 0
     most = -1
@@ -163,7 +163,7 @@ def descended(w: State, x: State, m: Memory, node: number) -> number:
 
 
 def tasted(w: State, x: State, m: Memory, many: number) -> number:
-    """Answer one of the fresh decisions; where they are many, of a few the one that stands best.
+    """Return one of the fresh decisions; where they are many, of a few the one that stands best.
 
     Without it a good reply among hundreds would hardly ever be met with. Where they are few, all
     are tried soon, and chance does without a guide that knows more than the seat that decides.
@@ -210,7 +210,7 @@ def note_result(w: State, m: Memory, many: number) -> none:
 
 
 def lead(w: State, m: Memory, seat: number) -> number:
-    """Answer how far a seat is ahead: by points, else better to win early or to lose late."""
+    """Return how far a seat is ahead: by points, else better to win early or to lose late."""
     if scored():
         return sign() * (w.scores[seat] - rival(w, seat))
     if w.result == DRAWN or w.over == 0:
@@ -219,7 +219,7 @@ def lead(w: State, m: Memory, seat: number) -> number:
 
 
 def rival(w: State, seat: number) -> number:
-    """Answer the best score of the others; 0 where nobody has points apart."""
+    """Return the best score of the others; 0 where nobody has points apart."""
     if not apart():
         return 0
     best = ABSENT
@@ -230,7 +230,7 @@ def rival(w: State, seat: number) -> number:
 
 
 def value(m: Memory, node: number) -> number:
-    """Answer how well who decided this fared: one half the wins, one half the points."""
+    """Return how well who decided this fared: one half the wins, one half the points."""
     visits = m.visits[node]
     if visits == 0:
         return -1
@@ -244,7 +244,7 @@ def value(m: Memory, node: number) -> number:
 
 
 def urgency(m: Memory, node: number) -> number:
-    """Answer the value and, the less it is known, more: the root of ln(offered) / 2 visits."""
+    """Return the value and, the less it is known, more: the root of ln(offered) / 2 visits."""
     visits = m.visits[node]
     if visits == 0:
         return 4 * WHOLE
@@ -252,7 +252,7 @@ def urgency(m: Memory, node: number) -> number:
 
 
 def logarithm(n: number) -> number:
-    """Answer about 1024 times the natural logarithm."""
+    """Return about 1024 times the natural logarithm."""
     whole = last(n)
     return divided((whole * 1024 + divided(n * 1024, 1 << whole) - 1024) * 710, 1024)
 
@@ -268,7 +268,7 @@ def forget(m: Memory) -> none:
 
 
 def slot_of(m: Memory, above: number, name: number) -> number:
-    """Answer the slot of the node of a decision below another, an empty one if there is none."""
+    """Return the slot of the node of a decision below another, an empty one if there is none."""
     at = blend(blend(7, above), name) % SLOTS
     while m.slots[at] != 0:
         node = m.slots[at]
@@ -279,7 +279,7 @@ def slot_of(m: Memory, above: number, name: number) -> number:
 
 
 def grown(m: Memory, above: number, name: number, seat: number) -> number:
-    """Answer a new node for a decision of a seat below another; 0 if there is no room."""
+    """Return a new node for a decision of a seat below another; 0 if there is no room."""
     if m.nodes[0] >= NODES - 1:
         return 0
     m.nodes[0] += 1

@@ -265,7 +265,7 @@ def _cards_of(k: Kernel, name: str, owner: int) -> Iterator[tuple[str, str]]:
 
 
 def _known(k: Kernel) -> int:
-    """Answer the set of kinds that are not face down: which those are is not known."""
+    """Return the set of kinds that are not face down: which those are is not known."""
     return sum(1 << kind for kind in range(k.shape.kinds) if kind not in k.layout.backs)
 
 

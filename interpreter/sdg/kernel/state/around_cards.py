@@ -27,7 +27,7 @@ class Around:
     values: int
 
     def is_asked_by(self, clause: DifferAround) -> bool:
-        """Answer whether a clause is about these values in this family."""
+        """Return whether a clause is about these values in this family."""
         asked = clause.clause
         assert isinstance(asked, ir.AllDifferent)
         return asked.attribute == self.attribute and self.family in asked.families
@@ -43,7 +43,7 @@ class Around:
 
 
 def arounds(engine: Engine) -> list[Around]:
-    """Answer what is kept because rules read it."""
+    """Return what is kept because rules read it."""
     layout, kept = engine.layout, dict[tuple[str, str], bool]()
     for rule in engine.legality.rules:
         for clause in rule.clauses:
@@ -64,6 +64,6 @@ def arounds(engine: Engine) -> list[Around]:
 
 
 def is_always_there(layout: Layout, clause: DifferAround) -> bool:
-    """Answer whether no region that a clause is about is made by a card."""
+    """Return whether no region that a clause is about is made by a card."""
     assert isinstance(clause.clause, ir.AllDifferent)
     return all(map(layout.regions.static, clause.clause.families))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def fields(shape: Shape) -> dict[str, str]:
-    """Answer the fields of the state proper that describe cells, and what lies there."""
+    """Return the fields of the state proper that describe cells, and what lies there."""
     add, layout = dict[str, str](), shape.layout
     if not shape.cells:
         return add

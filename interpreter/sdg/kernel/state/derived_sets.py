@@ -40,7 +40,7 @@ class DerivedSets:
                         self.shown[attribute] = self.shown.get(attribute, 0) | ids
 
     def tells(self, node: ir.Shows, region: ir.Local) -> bool:
-        """Answer whether it is kept what a region shows; it is not of several together."""
+        """Return whether it is kept what a region shows; it is not of several together."""
         if region.type.kind != "region":
             return False
         family = self.layout.regions.families[str(region.type.of)]

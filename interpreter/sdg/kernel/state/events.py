@@ -25,18 +25,18 @@ CAME = "came_last"  # of each cell, how many of its topmost cards have come
 
 
 def are_waited_for(rules: ir.Rules, leaves: bool = True) -> bool:
-    """Answer whether a trigger waits for cards that leave, or that land."""
+    """Return whether a trigger waits for cards that leave, or that land."""
     events = (when.event for when in rules.whens)
     return any(isinstance(event, ir.Arrives) and event.leaves is leaves for event in events)
 
 
 def are_counted(shape: Shape) -> bool:
-    """Answer whether it matters how many cards have come to one cell."""
+    """Return whether it matters how many cards have come to one cell."""
     return shape.stacked and are_waited_for(shape.rules, leaves=False) and shape.come_together
 
 
 def fields(shape: Shape) -> dict[str, str]:
-    """Answer what the state notes of the cards that left, and of those that came on stacks."""
+    """Return what the state notes of the cards that left, and of those that came on stacks."""
     declared: dict[str, str] = {}
     if are_waited_for(shape.rules):
         declared[MANY_LEFT] = "number()"
@@ -46,7 +46,7 @@ def fields(shape: Shape) -> dict[str, str]:
 
 
 def is_order_noted(rules: ir.Rules) -> bool:
-    """Answer whether it matters which card arrived first: where one may leave against a rule."""
+    """Return whether it matters which card arrived first: where one may leave against a rule."""
     loose = rules.misplay.rules if rules.misplay is not None else ()
     clauses = (clause for rule in rules.rules if rule.name in loose for clause in rule.clauses)
     return any(isinstance(clause, ir.NoLeaving) for clause in clauses)

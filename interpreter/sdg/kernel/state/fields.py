@@ -80,7 +80,7 @@ def declare(shape: Shape) -> None:
 
 
 def _most(shape: Shape, over: ir.Type) -> int:
-    """Answer how many elements a set of a type has at most."""
+    """Return how many elements a set of a type has at most."""
     most = {
         ir.CELL: shape.cells,
         ir.PLAYER: shape.players,

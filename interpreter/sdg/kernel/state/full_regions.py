@@ -14,23 +14,23 @@ NEVER = 127
 
 
 def countable(layout: Layout) -> bool:
-    """Answer whether regions are few and small enough for bytes of words."""
+    """Return whether regions are few and small enough for bytes of words."""
     cells = layout.regions.cells
     return len(cells) <= MOST and all(mask.bit_count() <= LARGEST for mask in cells)
 
 
 def fields(layout: Layout) -> dict[str, str]:
-    """Answer the field in which the cards of regions are counted."""
+    """Return the field in which the cards of regions are counted."""
     return {"filled": f"words({words_of(layout)})"}
 
 
 def words_of(layout: Layout) -> int:
-    """Answer how many words hold the counts of all regions."""
+    """Return how many words hold the counts of all regions."""
     return -(-len(layout.regions.cells) // AT_A_TIME) * (AT_A_TIME // IN_A_WORD)
 
 
 def in_words(layout: Layout, counts: list[int]) -> list[int]:
-    """Answer the words whose bytes are numbers of the regions, the first in the lowest."""
+    """Return the words whose bytes are numbers of the regions, the first in the lowest."""
     return [
         sum(count << 8 * i for i, count in enumerate(counts[IN_A_WORD * word :][:IN_A_WORD]))
         for word in range(words_of(layout))

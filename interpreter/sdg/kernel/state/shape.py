@@ -71,7 +71,7 @@ class Shape:
         self.derived = DerivedSets(self.rules, self.layout)
 
     def _turn_kinds(self) -> dict[int, str]:
-        """Answer what the turn's own names stand for, where that is no number."""
+        """Return what the turn's own names stand for, where that is no number."""
         kinds: dict[int, str] = {}
         for node in walk(self.rules.turn.body.steps):
             match node:
@@ -85,7 +85,7 @@ class Shape:
         return kinds
 
     def _watched(self) -> bool:
-        """Answer whether it is kept which regions are full: if the rules read it of sets."""
+        """Return whether it is kept which regions are full: if the rules read it of sets."""
         return full_regions.countable(self.layout) and any(
             isinstance(node, ir.IsFull) and isinstance(node.what, ir.RegionCells)
             and isinstance(node.what.regions, ir.Local)
@@ -101,7 +101,7 @@ class Shape:
         return copies
 
     def _dealt_singly(self) -> set[str]:
-        """Answer the places that never hold two cards of a kind: none comes to those dealt."""
+        """Return the places that never hold two cards of a kind: none comes to those dealt."""
         decks = {(name, key): self.engine.first[place.slot]
                  for (name, key), place in self.layout.places.items()}  # fmt: skip
         twice = {name for (name, _), cards in decks.items() if len(set(cards)) < len(cards)}
@@ -110,7 +110,7 @@ class Shape:
 
     @property
     def happened(self) -> tuple[str, ...]:
-        """Answer the fields that note on which cells something has happened to a card."""
+        """Return the fields that note on which cells something has happened to a card."""
         if not self.cells:
             return ()
         more = {"turned": self.layout.backs, "pulled": self.stacked}  # pulled out from below others
@@ -118,40 +118,40 @@ class Shape:
 
     @property
     def tabled(self) -> bool:
-        """Answer whether there are so few cells that a table has room for each set of them."""
+        """Return whether there are so few cells that a table has room for each set of them."""
         return self.cells <= TABLED
 
     @property
     def ways(self) -> int:
-        """Answer how many directions there are: the eight, and those of leaps."""
+        """Return how many directions there are: the eight, and those of leaps."""
         return len(OFFSETS) + len(self.layout.geometry.leaps)
 
     @property
     def all_cards(self) -> int:
-        """Answer for how many cards there is room in a stack, a pile in order, or below a pile."""
+        """Return for how many cards there is room in a stack, a pile in order, or below a pile."""
         return max(1, sum(self.copies.values())) + (SUPPLIED if self.endless else 0)
 
     @property
     def all_listed(self) -> int:
-        """Answer for how many cards there is room where they are put down one after the other."""
+        """Return for how many cards there is room where they are put down one after the other."""
         return self.all_cards + (self.cells if self.endless else 0)
 
     @cached_property
     def endless(self) -> bool:
-        """Answer whether an endless supply may bring more cards than were dealt."""
+        """Return whether an endless supply may bring more cards than were dealt."""
         return any(place.endless for place in self.rules.places)
 
     @property
     def single(self) -> bool:
-        """Answer whether there is one card of each kind at most: then a set says all."""
+        """Return whether there is one card of each kind at most: then a set says all."""
         return all(many <= 1 for many in self.copies.values()) and not self.endless
 
     def is_mask(self, store: at.StoreAt) -> bool:
-        """Answer whether a flag per region is kept as a set of regions."""
+        """Return whether a flag per region is kept as a set of regions."""
         return store.declared.kind == "flag" and store.declared.per in self.layout.regions.families
 
     def plain(self, place: ir.Place) -> bool:
-        """Answer whether the set of its kinds says all about a place."""
+        """Return whether the set of its kinds says all about a place."""
         if place.name in self.bottoms:
             return False
         if place.name in self.dealt_singly or place.endless:
@@ -161,15 +161,15 @@ class Shape:
         return self.single and (self.is_hidden(place.name) or not self.layout.backs)
 
     def keys(self, place: str) -> tuple[int, ...]:
-        """Answer what a place is kept for: seats, regions or values; (-1,) if it is shared."""
+        """Return what a place is kept for: seats, regions or values; (-1,) if it is shared."""
         return tuple(key for name, key in self.layout.places if name == place)
 
     def capacities(self, place: str) -> tuple[int | None, ...]:
-        """Answer how many cards each has room for."""
+        """Return how many cards each has room for."""
         return tuple(self.layout.places[place, key].capacity for key in self.keys(place))
 
     def most_in(self, place: str) -> int:
-        """Answer how many cards can come to lie in a place; from the start there may be more."""
+        """Return how many cards can come to lie in a place; from the start there may be more."""
         rooms = (self.all_cards if n is None else n for n in self.capacities(place))
         slots = (self.layout.places[place, key].slot for key in self.keys(place))
         return min(self.all_cards, max(*rooms, *(len(self.engine.first[slot]) for slot in slots)))
@@ -184,7 +184,7 @@ class Shape:
     # ---- words for reading
 
     def has(self, place: str, owner: str) -> str:
-        """Answer the set of kinds in a place."""
+        """Return the set of kinds in a place."""
         if self.places[place].endless:
             return self._of_owner(f"endless_{place}", self._endless(place), owner, "kinds")
         if place in self.bottoms:
@@ -192,44 +192,44 @@ class Shape:
         return self.above(place, owner)
 
     def above(self, place: str, owner: str) -> str:
-        """Answer the field for the kinds in a place, but for the cards that were put below."""
+        """Return the field for the kinds in a place, but for the cards that were put below."""
         return f"s.has_{place}" if self.places[place].per is None else f"s.has_{place}[{owner}]"
 
     def endless_kind(self, place: str, owner: str) -> str | None:
-        """Answer the kind of the cards in an endless place, if none ever holds several."""
+        """Return the kind of the cards in an endless place, if none ever holds several."""
         kinds = self._endless(place) if self.places[place].endless else []
         if not kinds or any(each.bit_count() != 1 for each in kinds):
             return None
         return self._of_owner(f"kind_of_{place}", [each.bit_length() - 1 for each in kinds], owner)
 
     def _of_owner(self, table: str, values: list[int], owner: str, kind: str = "numbers") -> str:
-        """Answer what is known of an owner; a number where the same is of all."""
+        """Return what is known of an owner; a number where the same is of all."""
         if len(set(values)) == 1:
             return str(values[0])
         return f"{self.source.table(table, values, kind)}[{owner}]"
 
     def _endless(self, place: str) -> list[int]:
-        """Answer the kinds in an endless place, for each owner: nothing is ever added or taken."""
+        """Return the kinds in an endless place, for each owner: nothing is ever added or taken."""
         slots = (self.layout.places[place, key].slot for key in self.keys(place))
         return [sum(1 << kind for kind in set(self.engine.first[slot])) for slot in slots]
 
     def size(self, place: str, owner: str) -> str:
-        """Answer how many cards lie in a place."""
+        """Return how many cards lie in a place."""
         if self.plain(self.places[place]):
             many = f"count({self.has(place, owner)})"
             return f"({many} - {self.out(place, owner)})" if self.is_hidden(place) else many
         return f"s.size_{place}" if self.places[place].per is None else f"s.size_{place}[{owner}]"
 
     def is_hidden(self, place: str) -> bool:
-        """Answer whether cards are drawn from a place face down."""
+        """Return whether cards are drawn from a place face down."""
         return any(pile.declared.name == place for pile in self.layout.backs.values())
 
     def out(self, place: str, owner: str) -> str:
-        """Answer how many of the cards that nobody has seen lie elsewhere, face down."""
+        """Return how many of the cards that nobody has seen lie elsewhere, face down."""
         return f"s.out_{place}" if self.places[place].per is None else f"s.out_{place}[{owner}]"
 
     def unseen(self, place: str, owner: str) -> str:
-        """Answer among how many cards chance decides which is drawn: those lying elsewhere too."""
+        """Return among how many cards chance decides which is drawn: those lying elsewhere too."""
         if self.plain(self.places[place]):
             return f"count({self.has(place, owner)})"
         many = self.size(place, owner)
@@ -238,28 +238,28 @@ class Shape:
         return f"{many} + {self.out(place, owner)}" if self.is_hidden(place) else many
 
     def copy(self, place: str, owner: str, kind: str) -> str:
-        """Answer how many cards of a kind lie in a place; only of a place that is not plain."""
+        """Return how many cards of a kind lie in a place; only of a place that is not plain."""
         if place in self.bottoms:
             return f"copies_of_{place}(s{self.of(place, owner)}, {kind})"
         return self.copy_above(place, owner, kind)
 
     def copy_above(self, place: str, owner: str, kind: str) -> str:
-        """Answer the field for that, but for the cards that were put below."""
+        """Return the field for that, but for the cards that were put below."""
         if self.places[place].per is not None:
             return f"s.copies_{place}[{owner} * {self.kinds} + {kind}]"
         return f"s.copies_{place}[{kind}]"
 
     def of(self, place: str, owner: str) -> str:
-        """Answer how a function of the cards below a pile is given whose pile is meant."""
+        """Return how a function of the cards below a pile is given whose pile is meant."""
         return "" if self.places[place].per is None else f", {owner}"
 
     def unders(self, place: str, owner: str) -> str:
-        """Answer how many cards lie below the others of a pile."""
+        """Return how many cards lie below the others of a pile."""
         shared = self.places[place].per is None
         return f"s.unders_{place}" if shared else f"s.unders_{place}[{owner}]"
 
     def under(self, place: str, owner: str, index: str) -> str:
-        """Answer the kind of the card that is drawn with an index of those."""
+        """Return the kind of the card that is drawn with an index of those."""
         if self.places[place].per is not None:
             return f"s.under_{place}[{owner} * {self._most_under} + {index}]"
         return f"s.under_{place}[{index}]"
@@ -269,52 +269,52 @@ class Shape:
         return self.all_cards + 1
 
     def is_without_bound(self, place: ir.Place) -> bool:
-        """Answer whether an endless supply may bring ever more cards to a place."""
+        """Return whether an endless supply may bring ever more cards to a place."""
         rooms = self.capacities(place.name)
         return self.endless and any(n is None or n > MOST_IN_A_BYTE for n in rooms)
 
     def is_counted_up(self, place: ir.Place) -> bool:
-        """Answer whether a word holds how many cards of a place are of each kind or before it."""
+        """Return whether a word holds how many cards of a place are of each kind or before it."""
         few = self.kinds <= len(UP_TO) and self.all_cards <= MOST_IN_A_BYTE
         few = few and not self.is_without_bound(place)
         counted = not (self.plain(place) or place.ordered or place.endless)
         return few and counted and not self.layout.backs
 
     def upto(self, place: str, owner: str) -> str:
-        """Answer that word; only of a place that has one."""
+        """Return that word; only of a place that has one."""
         return f"s.upto_{place}" if self.places[place].per is None else f"s.upto_{place}[{owner}]"
 
     def lying(self, place: str, owner: str, index: str) -> str:
-        """Answer the kind of the card with an index, from below, in a place in order."""
+        """Return the kind of the card with an index, from below, in a place in order."""
         if self.places[place].per is not None:
             return f"s.order_{place}[{owner} * {self.most_in(place)} + {index}]"
         return f"s.order_{place}[{index}]"
 
     def covered(self, cell: str, index: str) -> str:
-        """Answer the kind of the covered card with an index, from below, on a cell."""
+        """Return the kind of the covered card with an index, from below, on a cell."""
         return f"s.below[{cell} * {self.all_cards} + {index}]"
 
     def store(self, name: str, owner: str) -> str:
-        """Answer a counter, score, marker or flag that is kept as numbers."""
+        """Return a counter, score, marker or flag that is kept as numbers."""
         if self.layout.stores[name].owners == (NOTHING,):
             return f"s.store_{name}"
         return f"s.store_{name}[{owner}]"
 
     def column(self, attribute: str) -> tuple[int, ...]:
-        """Answer the value of each kind, the last for no card; absent as the kernel has it."""
+        """Return the value of each kind, the last for no card; absent as the kernel has it."""
         column = self.layout.cards.column(attribute)
         return tuple(runtime.ABSENT if code == ABSENT else code for code in column)
 
     def low(self, attribute: str) -> int:
-        """Answer the first code of an attribute."""
+        """Return the first code of an attribute."""
         codes = self.layout.cards.codes(attribute)
         return codes[0] if codes else 0
 
     def everywhere(self) -> int:
-        """Answer the set of all cells."""
+        """Return the set of all cells."""
         return (1 << self.cells) - 1
 
     def open(self) -> int:
-        """Answer the cells that take one card only."""
+        """Return the cells that take one card only."""
         boards = {board.name: board for board in self.rules.boards}
         return sum(g.mask for g in self.layout.geometry.grids if not boards[g.board].stacked)

@@ -109,12 +109,12 @@ def carry(body: Body, cards: Value, target: Card, to: ir.Spot, node: ir.Expr) ->
 
 
 def is_there(body: Body, cards: ir.Expr) -> bool:
-    """Answer whether cards are sure to lie where they were found: nothing has moved since."""
+    """Return whether cards are sure to lie where they were found: nothing has moved since."""
     return not (body.moved and isinstance(cards, ir.Local))
 
 
 def _now(body: Body, target: Card, kind: str) -> Card:
-    """Answer a card of a kind that was put down, as it is named from then on."""
+    """Return a card of a kind that was put down, as it is named from then on."""
     match target:
         case InPlace(place, whose):
             return InPlace(place, whose, kind)
@@ -188,7 +188,7 @@ def _swept(body: Body, cells: str, target: Card, to: ir.Spot) -> bool:
 
 
 def as_number(argument: Value) -> str:
-    """Answer an argument as one number: a kind in a place, a cell, a seat …"""
+    """Return an argument as one number: a kind in a place, a cell, a seat …"""
     match argument:
         case Code(text):
             return text
@@ -202,14 +202,14 @@ def as_number(argument: Value) -> str:
 
 
 def given(k: Kernel, argument: Value) -> str:
-    """Answer what is given to an action, as the one number that it takes it for."""
+    """Return what is given to an action, as the one number that it takes it for."""
     if isinstance(argument, InStack) and not k.shape.stacked:
         raise Unsupported("a card that may be gone, given to an action")
     return as_number(argument)
 
 
 def is_lowest(cards: ir.Expr) -> bool:
-    """Answer whether cards are said to be the lowest of those that lie on each other."""
+    """Return whether cards are said to be the lowest of those that lie on each other."""
     return (
         isinstance(cards, ir.First)
         and not cards.last
@@ -218,7 +218,7 @@ def is_lowest(cards: ir.Expr) -> bool:
 
 
 def is_upwards(k: Kernel, target: Card, to: ir.Spot) -> bool:
-    """Answer whether cards are put below others, so that the topmost of them goes first."""
+    """Return whether cards are put below others, so that the topmost of them goes first."""
     if not isinstance(target, InPlace):
         return False
     return is_bottom(to) and k.shape.places[target.place].ordered

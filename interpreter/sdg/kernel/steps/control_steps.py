@@ -179,7 +179,7 @@ def _loop(body: Body, step: ir.Loop) -> None:
 
 
 def _may_be_stuck(body: Body, steps: object) -> bool:
-    """Answer whether `do the first` stands in some steps, or in an action that they do."""
+    """Return whether `do the first` stands in some steps, or in an action that they do."""
     waiting, seen = [steps], set[str]()
     while waiting:
         for node in walk(waiting.pop()):
@@ -192,7 +192,7 @@ def _may_be_stuck(body: Body, steps: object) -> bool:
 
 
 def most_rounds(limit: ir.Expr | None) -> int:
-    """Answer how often a loop goes round at most; more than LOOP_ROUNDS if that is not known."""
+    """Return how often a loop goes round at most; more than LOOP_ROUNDS if that is not known."""
     if isinstance(limit, ir.Const):
         return max(1, limit.value)
     return LOOP_ROUNDS if limit is None else LOOP_ROUNDS + 1

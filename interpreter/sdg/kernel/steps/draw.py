@@ -70,7 +70,7 @@ def _draw_from(body: Body, step: ir.Draw, whose: str) -> None:
 
 
 def _is_asked_anew(body: Body, step: ir.Draw, condition: ir.Expr) -> bool:
-    """Answer whether the condition of a draw is to be evaluated before each card: it looks at what
+    """Return whether the condition of a draw is to be evaluated before each card: it looks at what
     a card changes, or may be an error, which it is only for a card that is drawn."""
     looked, changed = reads(condition), writes(step)
     by_card = not looked.isdisjoint((EVERYTHING, *changed))
@@ -78,7 +78,7 @@ def _is_asked_anew(body: Body, step: ir.Draw, condition: ir.Expr) -> bool:
 
 
 def _offered(body: Body, step: ir.Draw, whose: str) -> tuple[str, Callable[[], str]]:
-    """Generate which cards may be drawn; answer whether there are none, and what draws one."""
+    """Generate which cards may be drawn; return whether there are none, and what draws one."""
     k, E = body.k, body.E
     place = k.shape.places[step.place]
     if step.face_down:
@@ -132,7 +132,7 @@ def _draw_above_first(body: Body, place: str, whose: str, passing: str) -> str:
 
 
 def _not_too_many(body: Body, node: ir.Expr, amount: str, where: str = "") -> str:
-    """Generate code: too many cards of a place that never gets empty are an error; answer how many
+    """Generate code: too many cards of a place that never gets empty are an error; return how many
     are drawn. `where` is the condition on which it never does ("": always)."""
     k, most = body.k, MOST // DRAWING
     if isinstance(node, ir.Const) and node.value <= most:
@@ -151,7 +151,7 @@ def _lay_drawn(body: Body, step: ir.Draw, target: Card, drawing: Callable[[], st
 
 
 def is_bottom(spot: ir.Spot) -> bool:
-    """Answer whether cards are put below what lies there."""
+    """Return whether cards are put below what lies there."""
     return isinstance(spot, ir.ToPlace) and spot.bottom
 
 

@@ -166,7 +166,7 @@ def _number_of(element: Value) -> str:
 
 
 def _most(k: Kernel, over: Value) -> int:
-    """Answer how many elements a set has at most."""
+    """Return how many elements a set has at most."""
     match over:
         case Held() | OnCells() | Series() if has_order(k, over):
             return k.shape.all_listed

@@ -134,7 +134,7 @@ def _among(body: Body, number: str, codes: list[int]) -> str:
 
 
 def take(body: Body, card: Card, lowest: bool = False, sure: bool = True) -> str:
-    """Lift a card from where it lies, and answer its kind.
+    """Lift a card from where it lies, and return its kind.
 
     Of cards alike that lie on each other it is the topmost, or the lowest. It may be gone
     since it was found, unless it is `sure` to be there.

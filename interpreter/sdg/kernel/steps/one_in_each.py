@@ -43,7 +43,7 @@ def one_in_each(k: Kernel, step: ir.Pick) -> str:
 
 
 def _ways(k: Kernel, step: ir.Pick) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Answer a graph of choices: where each node's begin, and of each choice its cell, its weight
+    """Return a graph of choices: where each node's begin, and of each choice its cell, its weight
     and the node after it. Node 0 is the start; the last has no choices."""
     layout = k.layout
     cells = layout.regions.cells

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def takes_from_boards(k: Kernel, body: object, E: Frame) -> bool:
-    """Answer whether steps may take a card from a board, or turn one up there."""
+    """Return whether steps may take a card from a board, or turn one up there."""
     return _takes(k, body, lambda slot: isinstance(E.get(slot), InPlace | Held))
 
 
@@ -35,7 +35,7 @@ def forget_cells(E: Frame, but: Collection[int | None] = ()) -> None:
 
 
 def turns_up(turning: Collection[str], body: object) -> bool:
-    """Answer whether steps may turn cards up, themselves or by an action that does."""
+    """Return whether steps may turn cards up, themselves or by an action that does."""
     done = (node.action for node in walk(body) if isinstance(node, ir.Do))
     return turn_up(body) or any(action in turning for action in done)
 
@@ -67,14 +67,14 @@ def _takes(k: Kernel, body: object, in_place: Callable[[int], bool]) -> bool:
 
 
 def _action_takes(k: Kernel, name: str, in_place: frozenset[int]) -> bool:
-    """Answer the same of an action that is given cards in places; no action is looked at twice."""
+    """Return the same of an action that is given cards in places; no action is looked at twice."""
     if (name, in_place) not in k.takes:
         k.takes[name, in_place] = _takes(k, k.actions[name].body, in_place.__contains__)
     return k.takes[name, in_place]
 
 
 def _lies_in_place(cards: Any, in_place: Callable[[int], bool]) -> bool:
-    """Answer whether cards surely lie in a place, and on no board."""
+    """Return whether cards surely lie in a place, and on no board."""
     match cards:
         case str() | ir.PlaceCards() | ir.CardIn():
             return True

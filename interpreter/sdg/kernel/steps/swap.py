@@ -51,7 +51,7 @@ def _swap(body: Body, step: ir.Swap) -> None:
 
 
 def _lying(body: Body, card: Value) -> Value:
-    """Demand that a card of a kind lies on its cell still; answer it as what lies there."""
+    """Demand that a card of a kind lies on its cell still; return it as what lies there."""
     if not isinstance(card, InStack) or body.k.shape.stacked:
         return card
     cell, kind = body.k.named(card.cell, "at"), body.k.named(card.kind, "kind")

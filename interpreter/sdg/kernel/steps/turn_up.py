@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def turn_up(k: Kernel, card: Card, bound: Callable[[str], str]) -> Card:
-    """Generate code: a card is turned up if it lies face down; `bound` answers its kind on a board.
-    Answer the card as it is named from then on.
+    """Generate code: a card is turned up if it lies face down; `bound` returns its kind on a board.
+    Return the card as it is named from then on.
 
     It may be gone since it was found. In a supply nothing lies face down: a back goes back.
     """

@@ -86,7 +86,7 @@ def around_cell(k: Kernel, around: Around, cell: str) -> str:
 
 
 def _centres_at(k: Kernel, around: Around) -> str:
-    """Answer the table of the centres whose region holds each cell."""
+    """Return the table of the centres whose region holds each cell."""
     start, first = numbered(k, around.family)
     members = k.layout.regions.members(around.family)
     by_cell = [sum(1 << region - first + start for region in bits(regions)) for regions in members]

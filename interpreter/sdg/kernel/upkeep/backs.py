@@ -38,7 +38,7 @@ def write_hidden(k: Kernel, name: str) -> None:
 
 
 def which(k: Kernel) -> str:
-    """Answer the function by which chance decides which card lies in the place of a back."""
+    """Return the function by which chance decides which card lies in the place of a back."""
     if k.source.begins("turned_up"):
         head = "def turned_up(s: State, back: number) -> number:"
         with k.source.function(head, "Let chance decide which card lies face down."):
@@ -48,7 +48,7 @@ def which(k: Kernel) -> str:
 
 
 def returning(k: Kernel) -> str:
-    """Answer the function by which a back goes back among the cards that nobody has seen."""
+    """Return the function by which a back goes back among the cards that nobody has seen."""
     if k.source.begins("go_back"):
         with k.source.function("def go_back(s: State, back: number) -> none:"):
             _for_each_back(k, lambda name, whose: f"return_{name}(s, {whose})")

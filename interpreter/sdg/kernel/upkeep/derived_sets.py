@@ -98,5 +98,5 @@ def _look_again(k: Kernel, attribute: str, region: str) -> None:
 
 
 def _cells(k: Kernel) -> str:
-    """Answer the table of the cells of each region."""
+    """Return the table of the cells of each region."""
     return k.source.table("cells_of_region", k.layout.regions.cells, "cells")

@@ -1,4 +1,4 @@
-"""Functions that count the cards of regions, and answer which regions are full."""
+"""Functions that count the cards of regions, and return which regions are full."""
 
 from __future__ import annotations
 

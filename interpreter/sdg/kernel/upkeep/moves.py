@@ -147,7 +147,7 @@ def _put_stacked(k: Kernel) -> None:
 
 
 def _shown_plainly(k: Kernel) -> bool:
-    """Answer whether nothing is kept of visible cards but where each value lies; each has all."""
+    """Return whether nothing is kept of visible cards but where each value lies; each has all."""
     names = [attribute.name for attribute in k.layout.cards.attributes]
     return (
         not k.shape.watched and not k.shape.arounds and not k.shape.derived.fields()
@@ -157,7 +157,7 @@ def _shown_plainly(k: Kernel) -> bool:
 
 
 def lifting(k: Kernel, lowest: bool) -> str:
-    """Answer the function that lifts a card of a kind off a cell: 0 if there is none.
+    """Return the function that lifts a card of a kind off a cell: 0 if there is none.
 
     Of cards alike it is the topmost; or it is the lowest of all, which was found there just before.
     What it covered or was on stays.
@@ -192,7 +192,7 @@ def lifting(k: Kernel, lowest: bool) -> str:
 
 
 def lying_on(k: Kernel) -> str:
-    """Answer the function that finds whether a card of a kind lies on a cell, covered or not."""
+    """Return the function that finds whether a card of a kind lies on a cell, covered or not."""
     if k.source.begins("lies_on"):
         add = k.source.add
         with k.source.function("def lies_on(s: State, at: number, kind: number) -> number:"):

@@ -26,12 +26,12 @@ def barring_sets(k: Kernel, attribute: str) -> Iterator[tuple[int, str]]:
 
 
 def barring_set(k: Kernel, clause: Differ) -> int:
-    """Answer the number of the set where values of a clause are barred."""
+    """Return the number of the set where values of a clause are barred."""
     return k.shape.barring.number[asked_of_peers(k, clause)]
 
 
 def barred(k: Kernel, clause: Differ, value: str) -> str:
-    """Answer the cells where a value of a clause is barred; by a table on a small board."""
+    """Return the cells where a value of a clause is barred; by a table on a small board."""
     number = barring_set(k, clause)
     if k.shape.tabled:
         return f"{_together(k, number)}[{_shown(k, clause, value)}]"
@@ -39,7 +39,7 @@ def barred(k: Kernel, clause: Differ, value: str) -> str:
 
 
 def barred_by_others(k: Kernel, clause: Differ, value: str, at: str) -> str:
-    """Answer the cells where a value is barred by more than the card that shows it at one."""
+    """Return the cells where a value is barred by more than the card that shows it at one."""
     number = barring_set(k, clause)
     if k.shape.tabled:
         return f"{_together(k, number)}[{_shown(k, clause, value)} & ~one_cell({at})]"
@@ -49,18 +49,18 @@ def barred_by_others(k: Kernel, clause: Differ, value: str, at: str) -> str:
 
 
 def peers_table(k: Kernel, clause: Differ | Apart) -> str:
-    """Answer the table of the peers of each cell for a clause."""
+    """Return the table of the peers of each cell for a clause."""
     peers = asked_of_peers(k, clause)
     return k.source.table(f"peers_{k.shape.barring.number[peers]}", peers[1], "cells")
 
 
 def differing(k: Kernel, clause: Differ) -> str:
-    """Answer the attribute that a clause is about."""
+    """Return the attribute that a clause is about."""
     return asked_of_peers(k, clause)[0]
 
 
 def asked_of_peers(k: Kernel, clause: Differ | Apart) -> Peers:
-    """Answer the attribute that a clause is about, and the peers of each cell."""
+    """Return the attribute that a clause is about, and the peers of each cell."""
     peers = peers_of(k.layout, clause.rule, clause.clause)
     assert peers is not None
     return peers
@@ -71,7 +71,7 @@ def _shown(k: Kernel, clause: Differ, value: str) -> str:
 
 
 def _together(k: Kernel, number: int) -> str:
-    """Answer the table of the peers that some cells have together, for each set of cells."""
+    """Return the table of the peers that some cells have together, for each set of cells."""
     _, peers = k.shape.barring.peers[number]
     together = [
         reduce(or_, (each for i, each in enumerate(peers) if cells >> i & 1), 0)

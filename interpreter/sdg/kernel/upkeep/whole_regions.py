@@ -45,7 +45,7 @@ def repeated(k: Kernel, clause: DifferAround) -> str:
 
 
 def regions_at(k: Kernel, clause: DifferAround) -> str:
-    """Answer the table of the regions that a clause is about at each cell."""
+    """Return the table of the regions that a clause is about at each cell."""
     assert isinstance(clause.clause, ir.AllDifferent)
     families = clause.clause.families
     each_of = [k.layout.regions.members(family) for family in families]

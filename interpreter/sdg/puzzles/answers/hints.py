@@ -42,13 +42,13 @@ class Hint:
 
 
 def hint(bars: Bars, cards: Mapping[int, int], patience: Patience) -> Hint | None:
-    """Answer the next step from some cards; None if no cell has to be anything."""
+    """Return the next step from some cards; None if no cell has to be anything."""
     found = next(direct(bars, cards), None)
     return found or _tried(bars, cards, patience)
 
 
 def contradiction(bars: Bars, cards: Mapping[int, int]) -> Hint | None:
-    """Answer a cell or a region for which nothing is left."""
+    """Return a cell or a region for which nothing is left."""
     return next(
         (each for each in direct(bars, cards) if each.cell is None or each.kind is None), None
     )
@@ -88,7 +88,7 @@ def direct(bars: Bars, cards: Mapping[int, int]) -> Iterator[Hint]:
 
 
 def _barred(bars: Bars, cards: Mapping[int, int], cell: int) -> dict[int, Bar]:
-    """Answer what bars each kind from a cell, the first rule of the file that does."""
+    """Return what bars each kind from a cell, the first rule of the file that does."""
     found: dict[int, Bar] = {}
     for alone in bars.alone:
         if alone.cells >> cell & 1:

@@ -20,7 +20,7 @@ FEW = 6  # cells that are named one by one
 
 
 def board_with(puzzle: Puzzle, cards: Mapping[int, int]) -> BoardView:
-    """Answer the board of a puzzle as it is seen with these cards on it."""
+    """Return the board of a puzzle as it is seen with these cards on it."""
     S = puzzle.inspection.slots_with(cards)
     S[at.OVER] = 1
     seen = puzzle.game.observation(puzzle.game.state_of(S), 1)

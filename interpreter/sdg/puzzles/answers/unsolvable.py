@@ -50,7 +50,7 @@ def guilt(bars: Bars, givens: Mapping[int, int], patience: Patience) -> Guilt:
 def _unsolvable(
     bars: Bars, givens: Mapping[int, int], rules: list[ir.Rule], patience: Patience
 ) -> bool | None:
-    """Answer whether these leave no solution; None if that takes too long to find out.
+    """Return whether these leave no solution; None if that takes too long to find out.
 
     Where fewer rules let a board be on which one goes wrong, they leave something.
     """

@@ -86,7 +86,7 @@ class Maker:
         return self._layout.regions.peers(families)
 
     def _compared(self, attribute: str, barred: Callable[[int, int], bool]) -> tuple[int, ...]:
-        """Answer for each kind the others that it bars."""
+        """Return for each kind the others that it bars."""
         column = self._layout.cards.column(attribute)[:-1]
         self.making.budget.spend(len(column) ** 2)
         return tuple(
@@ -99,7 +99,7 @@ class Maker:
         )
 
     def _judged_of(self, *pair: int) -> bool:
-        """Answer whether the rule may be for one of two kinds: either may be laid last."""
+        """Return whether the rule may be for one of two kinds: either may be laid last."""
         kinds = self.rule.kinds
         return kinds is None or any(kinds[kind] for kind in pair)
 
@@ -201,7 +201,7 @@ class Maker:
         grounding.wrong += wrong
 
     def _spared(self, cell: int) -> tuple[Term, list[Term]]:
-        """Answer whether the rule is not for the card on a cell, and where that may go wrong."""
+        """Return whether the rule is not for the card on a cell, and where that may go wrong."""
         make, kinds, only_for = self.making, self.rule.kinds, self.rule.rule.only_for
         if kinds is not None:
             if self.unasked is None:
@@ -212,7 +212,7 @@ class Maker:
         return make.negated(grounding.at(only_for, cell)), grounding.wrong
 
     def _looked_at(self, condition: ir.Expr, cell: int) -> int:
-        """Answer the cells at which the rule can look that asks a condition of a cell."""
+        """Return the cells at which the rule can look that asks a condition of a cell."""
         looking = Looking(self._layout, {0: 1 << cell, 1: 1 << cell})
         for asked in (self.rule.rule.only_for, condition):
             if asked is not None:
@@ -246,7 +246,7 @@ class Maker:
             self.bars.eaches += found_eaches(self.bars, self.rule.rule, table, peers)
 
     def _term(self, cell: int, part: Term) -> Check:
-        """Answer that a part has to be so, asked of a cell."""
+        """Return that a part has to be so, asked of a cell."""
         self.making.budget.spend(part.size * len(self.bars.kinds) // NODE)
         totals = tuple(each for each in (total_of(part),) if each is not None)
         asked, clause = (cell, part.cells, _holding(part)), self.clause.clause
@@ -273,7 +273,7 @@ class Maker:
         self.bars.checks.append(Check(self.rule.rule, cell, scope, asked, fails=fails))
 
     def _asker(self, cell: int, holds: Judge) -> Callable[[Cards], bool]:
-        """Answer what asks the engine of the card on a cell, with these cards on the board."""
+        """Return what asks the engine of the card on a cell, with these cards on the board."""
         puzzle, rule = self.bars.puzzle, self.rule
         inspection = puzzle.inspection
 

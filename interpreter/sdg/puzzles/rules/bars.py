@@ -30,7 +30,7 @@ class Pairs:
 
     @cached_property
     def together(self) -> Table:
-        """Answer which cards may lie together."""
+        """Return which cards may lie together."""
         every, kinds = (1 << len(self.table)) - 1, range(len(self.table))
         columns = (sum(1 << k for k in kinds if not self.table[k] >> j & 1) for j in kinds)
         return Table(tuple(every & ~row for row in self.table), tuple(columns))
@@ -57,7 +57,7 @@ class Each:
 
     @property
     def crowded(self) -> bool:
-        """Answer whether it has more cells than there are values, so that it is never full."""
+        """Return whether it has more cells than there are values, so that it is never full."""
         return self.cells.bit_count() > len(self.values)
 
 
@@ -81,7 +81,7 @@ class Check:
     clause: ir.Clause | None = None  # of the rule, that asks for it
 
     def holds(self, cards: Cards) -> bool:
-        """Answer whether cards may be what is asked for: they may where the rules go wrong.
+        """Return whether cards may be what is asked for: they may where the rules go wrong.
 
         Raises `TooLong`, which says nothing of the cards.
         """
@@ -124,7 +124,7 @@ class Bars:
                 check.judge(cards)
 
     def only(self, rules: Iterable[ir.Rule]) -> Bars:
-        """Answer what some of the rules bar."""
+        """Return what some of the rules bar."""
         names = {rule.name for rule in rules}
         return evolve(
             self,

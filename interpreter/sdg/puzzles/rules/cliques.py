@@ -59,6 +59,6 @@ def cliques(beside: tuple[int, ...], size: int) -> Iterator[int]:
 
 
 def _tells(column: tuple[int, ...], values: tuple[int, ...]) -> bool:
-    """Answer whether an attribute is the same for the kinds of each value, and for no others."""
+    """Return whether an attribute is the same for the kinds of each value, and for no others."""
     codes = [{column[kind] for kind in bits(value)} for value in values]
     return all(len(each) == 1 for each in codes) and len(set().union(*codes)) == len(values)

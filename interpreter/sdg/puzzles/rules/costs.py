@@ -95,7 +95,7 @@ def try_puzzle(reading: Reading) -> tuple[Diagnostic, ...]:
 
 
 def costs_of(bars: Bars) -> tuple[Cost, ...]:
-    """Answer the words that cost, those first that look at most cells; each place once."""
+    """Return the words that cost, those first that look at most cells; each place once."""
     found: dict[Span, Cost] = {}
     for one in _all(bars):
         if one.span not in found or found[one.span].cells < one.cells:
@@ -104,7 +104,7 @@ def costs_of(bars: Bars) -> tuple[Cost, ...]:
 
 
 def heaviest(bars: Bars) -> Cost | None:
-    """Answer the words that a search has most to work out for, by the terms of their clause."""
+    """Return the words that a search has most to work out for, by the terms of their clause."""
     sizes, widest = Counter[int](), dict[int, int]()
     words, seen = dict[int, tuple[ir.Rule, ir.Clause]](), set[int]()
     for check in bars.checks:

@@ -57,7 +57,7 @@ def read_rules(bars: Bars, work: int | None = None) -> None:
 
 
 def words_of(clause: ir.Clause) -> Span | None:
-    """Answer where a clause stands, or the condition that it asks."""
+    """Return where a clause stands, or the condition that it asks."""
     match clause:
         case ir.Need(condition) | ir.NoLanding(condition) if condition.span is not None:
             return condition.span

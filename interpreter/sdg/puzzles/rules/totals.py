@@ -34,7 +34,7 @@ class Total:
 
 
 def total_of(term: Term) -> Total | None:
-    """Answer what a term asks cards to add up to, if it asks for nothing else."""
+    """Return what a term asks cards to add up to, if it asks for nothing else."""
     match term:
         case Within(parts=(Sum(parts=parts) as added,), low=low, high=high) if all(
             isinstance(part, Of) for part in parts
@@ -48,7 +48,7 @@ def total_of(term: Term) -> Total | None:
 
 
 def bounded(planes: list[int], total: Total) -> bool:
-    """Take out what is too much or too little beside all else; answer whether anything is left."""
+    """Take out what is too much or too little beside all else; return whether anything is left."""
     least, most, ends = 0, 0, []
     for cell, adds in total.adds:
         here = [add for plane, add in zip(planes, adds, strict=True) if plane >> cell & 1]
@@ -70,7 +70,7 @@ def bounded(planes: list[int], total: Total) -> bool:
 
 
 def among(planes: list[int], cells: int, sets: tuple[int, ...]) -> bool:
-    """Leave cells the kinds of sets of which each can have one; answer whether there is a set."""
+    """Leave cells the kinds of sets of which each can have one; return whether there is a set."""
     kinds = dict.fromkeys(bits(cells), 0)
     for kind, plane in enumerate(planes):
         for cell in bits(plane & cells):
@@ -94,7 +94,7 @@ def among(planes: list[int], cells: int, sets: tuple[int, ...]) -> bool:
 
 
 def sets_of(bars: Bars, total: Total) -> tuple[int, ...]:
-    """Answer which kinds, one on each cell, come to a sum where no two cells show the same.
+    """Return which kinds, one on each cell, come to a sum where no two cells show the same.
 
     None are told where cells may show the same, or add differently, or there are many such sets.
     """

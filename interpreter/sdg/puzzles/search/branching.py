@@ -11,7 +11,7 @@ USUAL = 4 * FAILED  # worth of a cell where it never failed
 
 
 def branch(planes: list[int], among: int, worth: Sequence[int] = ()) -> tuple[int, list[int]]:
-    """Answer the cell with the fewest kinds left for its worth, the first of such, and its kinds.
+    """Return the cell with the fewest kinds left for its worth, the first of such, and its kinds.
 
     `planes` are by kind the cells where it may still lie. All is counted in whole numbers, so that
     it is the same cell on every computer.
@@ -32,7 +32,7 @@ def branch(planes: list[int], among: int, worth: Sequence[int] = ()) -> tuple[in
 
 
 def _counted(planes: Sequence[int], among: int) -> list[int]:
-    """Answer of how many kinds may lie on each cell, in base 2, the least digit first."""
+    """Return of how many kinds may lie on each cell, in base 2, the least digit first."""
     digits: list[int] = []
     for plane in planes:
         more = plane & among
@@ -44,7 +44,7 @@ def _counted(planes: Sequence[int], among: int) -> list[int]:
 
 
 def _fewest(among: int, digits: Sequence[int]) -> int:
-    """Answer the cells for which a number is least."""
+    """Return the cells for which a number is least."""
     for digit in reversed(digits):
         among = among & ~digit or among
     return among

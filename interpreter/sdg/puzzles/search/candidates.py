@@ -19,5 +19,5 @@ def choose(planes: Planes, cell: int, kind: int) -> None:
 
 
 def cards_of(planes: Planes, cells: int) -> Cards:
-    """Answer the cards of cells that are decided."""
+    """Return the cards of cells that are decided."""
     return {cell: kind for kind, plane in enumerate(planes) for cell in bits(plane & cells)}

@@ -60,7 +60,7 @@ class Counting:
 
     @property
     def at_least(self) -> int:
-        """Answer how many solutions are found so far."""
+        """Return how many solutions are found so far."""
         found, factor = self.tried, 1
         for frame in self.stack:
             if isinstance(frame, _Sum):
@@ -70,7 +70,7 @@ class Counting:
         return found
 
     def count(self) -> int:
-        """Answer how many solutions there are, or `most` if there are so many.
+        """Return how many solutions there are, or `most` if there are so many.
 
         Where the rules go wrong in one part, others may be filled in no way: then all is tried.
         """
@@ -99,7 +99,7 @@ class Counting:
         return value
 
     def _start(self, first: tuple[Planes, int] | None) -> int | None:
-        """Begin to count the whole board; answer the number if it is known."""
+        """Begin to count the whole board; return the number if it is known."""
         if first is None:
             return 0
         self._judge(*first)
@@ -107,7 +107,7 @@ class Counting:
         return self._enter(*first, self.search.cells & ~first[1])
 
     def _go_on(self, frame: _Sum | _Product) -> int | None:
-        """Answer a number for the innermost frame that is left, or None if one lies in it now."""
+        """Return a number for the innermost frame that is left, or None if one lies in it now."""
         if isinstance(frame, _Product):
             if frame.parts and frame.found:
                 return self._part(frame.planes, frame.decided, frame.parts.pop())
@@ -131,7 +131,7 @@ class Counting:
             self.search.bars.judge(cards_of(planes, decided))
 
     def _enter(self, planes: Planes, decided: int, open_cells: int) -> int | None:
-        """Begin to count how open cells can be filled; answer the number if it is known."""
+        """Begin to count how open cells can be filled; return the number if it is known."""
         if not open_cells:
             return 1
         parts = list(self._parts(open_cells))
@@ -169,7 +169,7 @@ class Counting:
 
 
 def _alike(search: Search) -> bool:
-    """Answer whether all that the rules ask of two kinds is that they differ: then they can trade
+    """Return whether all that the rules ask of two kinds is that they differ: then they can trade
     their places, and there are as many solutions."""
     differ = tuple(1 << kind for kind in search.kinds)
     same = all(pairs.table == differ for pairs in search.bars.pairs)
@@ -177,7 +177,7 @@ def _alike(search: Search) -> bool:
 
 
 def _linked(search: Search) -> list[int]:
-    """Answer for each cell the others on which it can depend. Raises `Interrupted`."""
+    """Return for each cell the others on which it can depend. Raises `Interrupted`."""
     found = [0] * search.puzzle.layout.geometry.size
     for pairs in search.bars.pairs:
         for cell, peers in enumerate(pairs.peers):

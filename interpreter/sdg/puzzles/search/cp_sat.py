@@ -29,7 +29,7 @@ Verdict: TypeAlias = Literal["filled", "impossible", "undecided"]
 
 
 def installed() -> bool:
-    """Answer whether there is a solver to ask."""
+    """Return whether there is a solver to ask."""
     return find_spec("ortools") is not None
 
 
@@ -187,7 +187,7 @@ def told_of(bars: Bars) -> int:
 
 
 def _alike(bars: Bars, pairs: Pairs) -> dict[int, list[int]]:
-    """Answer the kinds that bar the same kinds, by these."""
+    """Return the kinds that bar the same kinds, by these."""
     alike: dict[int, list[int]] = {}
     for kind in bars.kinds:
         alike.setdefault(pairs.table[kind], []).append(kind)

@@ -38,7 +38,7 @@ class Equation:
     number: int
 
     def plus(self, sign: int, other: Equation) -> Equation:
-        """Answer the sum of two equations, or with a sign of -1 their difference."""
+        """Return the sum of two equations, or with a sign of -1 their difference."""
         times = self.times.copy()
         for variable, many in other.times.items():
             left = times.get(variable, 0) + sign * many
@@ -50,14 +50,14 @@ class Equation:
 
     @property
     def length(self) -> int:
-        """Answer how long it is."""
+        """Return how long it is."""
         return sum(map(abs, self.times.values()))
 
 
 def combined(
     totals: Sequence[Total], eaches: Iterable[Each], look: Callable[[], None]
 ) -> tuple[Total, ...]:
-    """Answer short sums that follow from totals and regions, without those that are stated."""
+    """Return short sums that follow from totals and regions, without those that are stated."""
     stated = [found for total in totals if (found := _stated(total)) is not None]
     bases = dict.fromkeys(base for each in stated for _, base in each.times)
     cells = {cell for each in stated for cell, _ in each.times}
@@ -79,7 +79,7 @@ def combined(
 
 
 def _stated(total: Total) -> Equation | None:
-    """Answer a total as an equation; None if it may come to more than one number."""
+    """Return a total as an equation; None if it may come to more than one number."""
     if total.low != total.high:
         return None
     times, number = Times(), total.low
@@ -94,7 +94,7 @@ def _stated(total: Total) -> Equation | None:
 
 
 def _whole(each: Each, base: Base) -> Equation | None:
-    """Answer what a region comes to; None if that hangs on where its values lie."""
+    """Return what a region comes to; None if that hangs on where its values lie."""
     by_value = [{base[kind] for kind in bits(value)} for value in each.values]
     if each.cells.bit_count() != len(by_value) or any(len(one) != 1 for one in by_value):
         return None
@@ -150,7 +150,7 @@ class Combining:
                 ]
 
     def _gains(self, equation: Equation) -> list[tuple[int, int, int]]:
-        """Answer how much longer it becomes with each that overlaps it and does not lengthen it."""
+        """Return how much longer it becomes with each that overlaps it and does not lengthen it."""
         plus, minus = dict[int, int](), dict[int, int]()
         for variable, many in equation.times.items():
             for i, beside in self._by.get(variable, ()):
@@ -162,7 +162,7 @@ class Combining:
         return sorted(gains)
 
     def _keep(self, equation: Equation) -> bool:
-        """Note an equation; answer whether it is a new one."""
+        """Note an equation; return whether it is a new one."""
         sign = 1 if min(equation.times.items())[1] > 0 else -1
         key = tuple(sorted((one, sign * many) for one, many in equation.times.items()))
         if key in self.found:
@@ -185,7 +185,7 @@ class Combining:
 
 
 def _part(part: Times, times: Times) -> bool:
-    """Answer whether one equation is in another as it is, or with all its signs turned."""
+    """Return whether one equation is in another as it is, or with all its signs turned."""
     return len(part) < len(times) and any(
         all(times.get(variable) == sign * many for variable, many in part.items())
         for sign in (1, -1)

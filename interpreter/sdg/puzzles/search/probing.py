@@ -24,11 +24,11 @@ class Propagation(Protocol):
     def settle(
         self, planes: Planes, decided: int, touched: int = 0, was: Planes | None = None
     ) -> int:
-        """Work out what follows, in place; answer the cells that are decided, or DEAD."""
+        """Work out what follows, in place; return the cells that are decided, or DEAD."""
 
 
 def probe(search: Propagation, planes: Planes, decided: int) -> tuple[Planes, int] | None:
-    """Answer what may lie where, and the cells that are decided, once no probe fails any more, or
+    """Return what may lie where, and the cells that are decided, once no probe fails any more, or
     so many were made; None if the rules leave nothing."""
     failed, probes = True, 0
     while failed:

@@ -68,7 +68,7 @@ class Search:
         self._kept: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
 
     def begin(self) -> tuple[Planes, int] | None:
-        """Answer what may lie where, and the cells that are decided; None if nothing can."""
+        """Return what may lie where, and the cells that are decided; None if nothing can."""
         supply = self.bars.supply
         too_few = supply and sum(supply.values()) < self.cells.bit_count()
         if too_few or any(each.crowded for each in self.eaches):
@@ -136,7 +136,7 @@ class Search:
     def settle(
         self, planes: Planes, decided: int, touched: int = 0, was: Planes | None = None
     ) -> int:
-        """Work out what follows, in place; answer the cells that are decided, or DEAD.
+        """Work out what follows, in place; return the cells that are decided, or DEAD.
 
         `touched` are cells of which less is known than what rules say of them alone; `was` is what
         could lie where when nothing more followed.
@@ -175,13 +175,13 @@ class Search:
                 return DEAD if found == DEAD else decided
 
     def _dead(self, cells: int) -> int:
-        """Note of cells that they failed together; answer DEAD."""
+        """Note of cells that they failed together; return DEAD."""
         for cell in bits(cells):
             self.failed[cell] += FAILED // cells.bit_count()
         return DEAD
 
     def _kinds_of(self, planes: Planes) -> Kinds:
-        """Answer for each cell the kinds that are left: most are those of the last time."""
+        """Return for each cell the kinds that are left: most are those of the last time."""
         kinds = self._last_kinds
         for kind, (plane, last) in enumerate(zip(planes, self._last_planes, strict=True)):
             for cell in bits(plane ^ last) if plane != last else ():
@@ -190,7 +190,7 @@ class Search:
         return kinds.copy()
 
     def _narrowed(self, planes: Planes, before: Kinds, touched: int) -> int:
-        """Take out what cannot be so any more; answer 1 if there was any, 0, or DEAD.
+        """Take out what cannot be so any more; return 1 if there was any, 0, or DEAD.
 
         Asked is what hangs on cells touched, or of which more is known than before; `before`
         becomes what was known now.
@@ -210,12 +210,12 @@ class Search:
         return found
 
     def _bounded(self, planes: Planes, total: Total) -> bool:
-        """Take out what would make a sum too large or too small; answer whether it can be."""
+        """Take out what would make a sum too large or too small; return whether it can be."""
         sets = self._sets.get(total)
         return bounded(planes, total) and (sets is None or among(planes, total.cells, sets))
 
     def _kept_by(self, cell: int, kind: int) -> tuple[tuple[int, int], ...]:
-        """Answer by kind the cells where others may still lie once a card lies on a cell."""
+        """Return by kind the cells where others may still lie once a card lies on a cell."""
         found = self._kept.get((cell, kind))
         if found is None:
             barred = dict.fromkeys(self.kinds, 0)
@@ -227,7 +227,7 @@ class Search:
         return found
 
     def _suffice(self, planes: Planes, decided: int) -> bool:
-        """Answer whether there are cards enough; where all of a kind lie, none is left."""
+        """Return whether there are cards enough; where all of a kind lie, none is left."""
         for kind, many in self.bars.supply.items():
             lie = planes[kind] & decided
             left = many - lie.bit_count()
@@ -238,7 +238,7 @@ class Search:
         return True
 
     def _only_places(self, planes: Planes, was: Planes | None, open_cells: int) -> int:
-        """Give values the only cell of a region that is left; answer 1 if any, 0, or DEAD.
+        """Give values the only cell of a region that is left; return 1 if any, 0, or DEAD.
 
         Asked is where a value can lie on fewer cells than it could.
         """

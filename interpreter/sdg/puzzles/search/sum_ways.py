@@ -70,7 +70,7 @@ class Added(Term):
         return int(self.low <= sum(c.numbers[cards[cell]] for cell, c in numbers) <= self.high)
 
     def _left(self, kinds: Masks) -> Masks:
-        """Answer the kinds with which it can be so, by cell; none if it cannot."""
+        """Return the kinds with which it can be so, by cell; none if it cannot."""
         while True:
             bounded = self._bounded(kinds)
             if bounded is kinds or not bounded:
@@ -100,7 +100,7 @@ class Added(Term):
         return tuple(found)
 
     def _bounded(self, kinds: Masks) -> Masks:
-        """Answer the kinds that the others leave enough and not too much for; none if one has none.
+        """Return the kinds that the others leave enough and not too much for; none if one has none.
 
         The answer is what is asked, where nothing is taken out.
         """
@@ -183,7 +183,7 @@ def sums(bars: Bars, totals: Iterable[Total]) -> Iterator[Added]:
 
 
 def _barred(bars: Bars, one: int, other: int) -> Masks:
-    """Answer by the kind on one cell which kinds another may not have; nothing if that is none."""
+    """Return by the kind on one cell which kinds another may not have; nothing if that is none."""
     found: Masks = ()
     for pairs in bars.pairs:
         if pairs.peers[one] >> other & 1:

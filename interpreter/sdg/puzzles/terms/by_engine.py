@@ -30,7 +30,7 @@ SURE = (ir.Arithmetic, ir.Fold, ir.Count, ir.CountAlike)  # of numbers: they are
 
 
 def asked_of_engine(g: Grounding, node: ir.Expr, untold: type | None) -> AskedOfEngine:
-    """Answer a term that asks the engine, and one of whether it goes wrong, if it may.
+    """Return a term that asks the engine, and one of whether it goes wrong, if it may.
 
     What asks the same of another cell is the same term. Raises `Untold` where a set is named that
     hangs on cards: then what names it is asked as a whole. `untold` is the kind of node that has no
@@ -106,7 +106,7 @@ def asked_of_engine(g: Grounding, node: ir.Expr, untold: type | None) -> AskedOf
 
 
 def _bounds(node: ir.Expr) -> Ends:
-    """Answer two ends between which lies what the engine says."""
+    """Return two ends between which lies what the engine says."""
     if node.type == ir.YESNO:
         return 0, 1
     return (-WIDE if isinstance(node, SURE) else ABSENT), WIDE

@@ -21,7 +21,7 @@ class Column:
     _within: dict[Ends, int] = field(factory=dict, repr=False)
 
     def ends(self, kinds: int) -> Ends:
-        """Answer the least and the greatest number of some kinds."""
+        """Return the least and the greatest number of some kinds."""
         found = self._ends.get(kinds)
         if found is None:
             some = [self.numbers[kind] for kind in bits(kinds)]
@@ -29,7 +29,7 @@ class Column:
         return found
 
     def within(self, low: int, high: int) -> int:
-        """Answer the kinds whose number lies between two ends."""
+        """Return the kinds whose number lies between two ends."""
         found = self._within.get((low, high))
         if found is None:
             found = sum(1 << k for k, number in enumerate(self.numbers) if low <= number <= high)
@@ -46,7 +46,7 @@ class Table:
     known: dict[tuple[int, int], tuple[int, int, int, int]] = field(factory=dict, repr=False)
 
     def left(self, one: int, other: int) -> tuple[int, int, int, int]:
-        """Answer of which kinds of both it can be so, and of which it can be not so."""
+        """Return of which kinds of both it can be so, and of which it can be not so."""
         found = self.known.get((one, other))
         if found is None:
             so = sum(1 << k for k in bits(one) if self.rows[k] & other)

@@ -35,7 +35,7 @@ class Uncertain(Exception):
 
 
 def one_of(g: Grounding, node: ir.Expr) -> Meant:
-    """Answer what an expression of which there are cases stands for. Raises `Uncertain`."""
+    """Return what an expression of which there are cases stands for. Raises `Uncertain`."""
     match node:
         case ir.First(amount=None):
             cases = _first(g, node)
@@ -56,7 +56,7 @@ def one_of(g: Grounding, node: ir.Expr) -> Meant:
 
 
 def holding(g: Grounding, condition: ir.Expr, found: Uncertain) -> Term:
-    """Answer a condition, asked in each case."""
+    """Return a condition, asked in each case."""
     make, told = g.making, list[Term]()
     for case, meant in found.cases:
         with g.only_if(case):
@@ -66,7 +66,7 @@ def holding(g: Grounding, condition: ir.Expr, found: Uncertain) -> Term:
 
 
 def number(g: Grounding, node: ir.Expr, found: Uncertain) -> Term:
-    """Answer a number, asked in each case. Raises `Untold` where it may be absent."""
+    """Return a number, asked in each case. Raises `Untold` where it may be absent."""
     make = g.making
     told = [(case, g.number(with_case(g, node, found.node, meant))) for case, meant in found.cases]
     if any(make.ends(each)[0] < -WIDE for _, each in told):
@@ -78,7 +78,7 @@ def number(g: Grounding, node: ir.Expr, found: Uncertain) -> Term:
 
 
 def with_case(g: Grounding, node: ir.Expr, part: ir.Expr, meant: Meant) -> ir.Expr:
-    """Answer an expression with what a part of it stands for in its place."""
+    """Return an expression with what a part of it stands for in its place."""
     key = (id(node), id(part), meant)
     if key not in g.written:
         if isinstance(meant, int):
@@ -94,7 +94,7 @@ def with_case(g: Grounding, node: ir.Expr, part: ir.Expr, meant: Meant) -> ir.Ex
 
 
 def _saying_the_same(node: ir.Expr, part: ir.Expr) -> Callable[[Any], bool]:
-    """Answer what tells whether some other part of an expression stands for the same as one."""
+    """Return what tells whether some other part of an expression stands for the same as one."""
     given = {each.slot for each in walk(node) if names(each)}
     if not given.isdisjoint(unbound(part)):
         return lambda each: False
@@ -103,7 +103,7 @@ def _saying_the_same(node: ir.Expr, part: ir.Expr) -> Callable[[Any], bool]:
 
 
 def flown(g: Grounding, node: ir.Flight) -> Cases:
-    """Answer how far one may come on a way: as a set of cells, in each case."""
+    """Return how far one may come on a way: as a set of cells, in each case."""
     make, cases, cells, passed = g.making, Cases(), 0, list[Term]()
     for cell, test in tests_along(g, node):
         told = test if node.until else make.negated(test)

@@ -32,7 +32,7 @@ class Looking:
         self.read = 0
 
     def at(self, node: Any) -> int:
-        """Look at an expression; answer the cells that it may mean, or whose cards it may be."""
+        """Look at an expression; return the cells that it may mean, or whose cards it may be."""
         geometry = self.layout.geometry
         match node:
             case ir.Const(value, kind):
@@ -98,7 +98,7 @@ class Looking:
         return [grid for grid in self.layout.geometry.grids if grid.board == board]
 
     def _along(self, cells: int, direction: ir.Expr) -> int:
-        """Answer the cells on the way from some cells, in the directions that one may mean."""
+        """Return the cells on the way from some cells, in the directions that one may mean."""
         self.at(direction)
         geometry = self.layout.geometry
         ways = self._ways(direction)
@@ -126,7 +126,7 @@ class Looking:
 
 
 def cells_meant(layout: Layout, kind: ir.Type, meant: Any) -> int:
-    """Answer the cells of something known, as an engine has it: a cell, a region, a set of such."""
+    """Return the cells of something known, as an engine has it: a cell, a region, a set of such."""
     if not _of_cells(kind) or meant == ir.NOTHING:
         return 0
     match kind:
@@ -141,7 +141,7 @@ def cells_meant(layout: Layout, kind: ir.Type, meant: Any) -> int:
 
 
 def _of_cells(kind: ir.Type) -> bool:
-    """Answer whether what is of a type may be cells, consist of some, or lie there."""
+    """Return whether what is of a type may be cells, consist of some, or lie there."""
     while isinstance(kind.of, ir.Type):
         kind = kind.of
     return kind.kind not in WITHOUT_CELLS

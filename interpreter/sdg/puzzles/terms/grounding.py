@@ -111,7 +111,7 @@ class Grounding:
     _values: dict[int, Evaluate] = field(factory=dict)  # by id
 
     def at(self, condition: ir.Expr, cell: int) -> Term:
-        """Answer a condition, asked of the card on a cell. Raises `TooMuch`."""
+        """Return a condition, asked of the card on a cell. Raises `TooMuch`."""
         self.cell, self.wrong = cell, []
         self.named = {0: OnCell(cell), 1: cell}
         self.named.update(self.fresh)
@@ -119,7 +119,7 @@ class Grounding:
         return self.term(condition)
 
     def term(self, node: ir.Expr) -> Term:
-        """Answer what a number, or yes or no, comes to. Raises `TooMuch`; of a number `Uncertain`,
+        """Return what a number, or yes or no, comes to. Raises `TooMuch`; of a number `Uncertain`,
         where there are cases that a condition around it can be asked of.
 
         What goes through many things is kept: it is often asked of one cell as of another, such as
@@ -141,7 +141,7 @@ class Grounding:
         return found
 
     def _guarded(self, wrong: Term) -> Term:
-        """Answer when something goes wrong, where it is asked only if all guards hold."""
+        """Return when something goes wrong, where it is asked only if all guards hold."""
         guards = [guard if isinstance(guard, Term) else guard() for guard in self.guards]
         return self.making.possible(self.making.every([*guards, wrong]))
 
@@ -166,7 +166,7 @@ class Grounding:
         return self._asked(node, untold.kind if isinstance(untold, Untold) else None)
 
     def _asked(self, node: ir.Expr, untold: type | None) -> Term:
-        """Answer what the engine says, and note where it may say that the rules go wrong.
+        """Return what the engine says, and note where it may say that the rules go wrong.
 
         `untold` is the kind of node for which that is asked of it.
         """
@@ -187,7 +187,7 @@ class Grounding:
             self.guards.pop()
 
     def number(self, node: ir.Expr) -> Term:
-        """Answer what a number comes to, in each case if there are some. Raises `Untold`."""
+        """Return what a number comes to, in each case if there are some. Raises `Untold`."""
         try:
             return self.term(node)
         except Uncertain as found:
@@ -260,14 +260,14 @@ class Grounding:
         raise Untold(type(node))
 
     def is_known(self, node: ir.Expr, slot: int | None = None) -> bool:
-        """Answer whether what is said does not hang on any card of the board, `slot` left aside."""
+        """Return whether what is said does not hang on any card of the board, `slot` left aside."""
         about = self.about(node)
         if about.looks:
             return False
         return all(not isinstance(self.named[one], HANGING) for one in about.free if one != slot)
 
     def about(self, node: ir.Expr) -> About:
-        """Answer what is so of an expression wherever it is asked."""
+        """Return what is so of an expression wherever it is asked."""
         found = self._known_about.get(id(node))
         if found is None:
             parts = tuple(walk(node))
@@ -281,7 +281,7 @@ class Grounding:
         return found
 
     def _viewed(self, slot: int, views: Mapping[int, tuple[ir.Expr, ...]]) -> object:
-        """Answer what a name stands for as far as that matters."""
+        """Return what a name stands for as far as that matters."""
         meant = self.named.get(slot)
         if slot not in views or not isinstance(meant, int) or self.frame[slot] != meant:
             return meant
@@ -307,7 +307,7 @@ class Grounding:
             self.frame[slot] = meant
 
     def meant(self, node: ir.Expr) -> Meant:
-        """Answer what an expression stands for, which may be a card or a cell."""
+        """Return what an expression stands for, which may be a card or a cell."""
         if self.is_known(node):
             return self.known(node)
         match node:
@@ -331,7 +331,7 @@ class Grounding:
         return one_of(self, node)
 
     def given(self, node: ir.Expr) -> Named:
-        """Answer what a name is given: of a set that hangs on cards, what may be in it."""
+        """Return what a name is given: of a set that hangs on cards, what may be in it."""
         if node.type.kind == "set" and not self.is_known(node):
             with suppress(Untold):
                 return Several(tuple(elements(self, node)))
@@ -344,7 +344,7 @@ class Grounding:
         return ABSENT
 
     def holds(self, cell: int) -> bool:
-        """Answer whether a card lies on a cell: it does on all of the puzzle."""
+        """Return whether a card lies on a cell: it does on all of the puzzle."""
         return cell >= 0 and bool(self._full >> cell & 1)
 
     @property
@@ -376,17 +376,17 @@ class Grounding:
         return make.some(found) if settled == YES else make.every(found)
 
     def _settles(self, part: ir.Expr, settled: Term) -> bool:
-        """Answer whether a part of a condition is known to settle it."""
+        """Return whether a part of a condition is known to settle it."""
         with suppress(Fault):
             return self.is_known(part) and Fixed(int(self.known(part))) == settled
         return False
 
     def never_fails(self, node: ir.Expr) -> bool:
-        """Answer whether it is never an error of the rules to ask for something."""
+        """Return whether it is never an error of the rules to ask for something."""
         return self.about(node).never_fails
 
     def compared(self, op: str, left: Term, right: Term) -> Term:
-        """Answer whether two numbers compare so. Raises `Untold`."""
+        """Return whether two numbers compare so. Raises `Untold`."""
         make = self.making
         for one, other, way in ((left, right, op), (right, left, MIRRORED[op])):
             if isinstance(other, Fixed) and one in self.counted:

@@ -49,7 +49,7 @@ class GroupCount(Parted):
         return sum(1 for _ in groups(cells, self.near))
 
     def _told(self, kinds: Kinds) -> tuple[int, int]:
-        """Answer the cells that are in the set for sure, and those that may be."""
+        """Return the cells that are in the set for sure, and those that may be."""
         sure = may = 0
         for cell, part in zip(self.on, self.parts, strict=True):
             low, high = part.ends(kinds)

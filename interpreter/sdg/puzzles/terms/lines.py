@@ -42,17 +42,17 @@ class Line:
                     yield (i, j), cells
 
     def just(self, part: Part) -> Term:
-        """Answer whether a part is a run: it is in the set, and what is beside it is not."""
+        """Return whether a part is a run: it is in the set, and what is beside it is not."""
         i, j = part
         ends = [self.make.negated(self.tests[k]) for k in (i - 1, j + 1) if self._goes_on(k)]
         return self.make.every([*self.tests[i : j + 1], *ends])
 
     def within(self, part: Part) -> Term:
-        """Answer whether all of a part is in the set."""
+        """Return whether all of a part is in the set."""
         return self.make.every(list(self.tests[part[0] : part[1] + 1]))
 
     def shorter(self, part: Part) -> set[Part]:
-        """Answer the parts of one that are shorter by a cell."""
+        """Return the parts of one that are shorter by a cell."""
         i, j = part
         return {(i + 1, j), (i, j - 1)}
 
@@ -60,7 +60,7 @@ class Line:
         return 0 <= place < len(self.cells) and self.tests[place] != NO
 
     def closed(self, parts: set[Part]) -> set[Part]:
-        """Answer the parts among some of which all longer ones that hold them are there, too.
+        """Return the parts among some of which all longer ones that hold them are there, too.
 
         One of these is a run just if one of them is in the set.
         """

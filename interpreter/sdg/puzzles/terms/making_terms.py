@@ -42,7 +42,7 @@ class Untold(Exception):
 
     @classmethod
     def within(cls, *terms: Term) -> Untold:
-        """Answer that some terms cannot be gone on with, for what in them only the engine tells."""
+        """Return that some terms cannot be gone on with, for what in them only the engine tells."""
         asked = (part.untold for term in terms for part in asked_parts(term))
         return cls(next(filter(None, asked), None))
 
@@ -60,7 +60,7 @@ class Making:
     _anything: list[int] = field(factory=list)  # all kinds on each cell, as far as was asked
 
     def column(self, numbers: tuple[int, ...]) -> Column:
-        """Answer the column of such numbers, one for each kind."""
+        """Return the column of such numbers, one for each kind."""
         found = self._columns.get(numbers)
         if found is None:
             if any(abs(number) > LARGEST for number in numbers if number != ABSENT):
@@ -69,7 +69,7 @@ class Making:
         return found
 
     def of(self, cell: int, numbers: tuple[int, ...]) -> Term:
-        """Answer what the card of a cell says, the same for all kinds or not."""
+        """Return what the card of a cell says, the same for all kinds or not."""
         self.budget.spend(len(numbers) // NODE)
         first = numbers[self.kinds[0]] if self.kinds else 0
         if all(numbers[kind] == first for kind in self.kinds):
@@ -77,23 +77,23 @@ class Making:
         return Of(cell, self.column(numbers))
 
     def moved(self, term: Term, cell: int) -> Term:
-        """Answer what the card of another cell says, the same as that of one."""
+        """Return what the card of another cell says, the same as that of one."""
         return Of(cell, term.column) if isinstance(term, Of) else term
 
     def ends(self, term: Term) -> tuple[int, int]:
-        """Answer two ends between which a term lies, whatever lies where."""
+        """Return two ends between which a term lies, whatever lies where."""
         self.budget.spend(term.size)
         return term.ends(self._open(term))
 
     def _open(self, term: Term) -> list[int]:
-        """Answer what may lie on each cell, at least as far as the last of a term."""
+        """Return what may lie on each cell, at least as far as the last of a term."""
         missing = term.cells.bit_length() - len(self._anything)
         if missing > 0:
             self._anything += [sum(1 << kind for kind in self.kinds)] * missing
         return self._anything
 
     def possible(self, term: Term) -> Term:
-        """Answer a term, or that it is not so if that is seen by taking out kinds."""
+        """Return a term, or that it is not so if that is seen by taking out kinds."""
         kinds, last = self._open(term)[: term.cells.bit_length()], None
         while kinds != last and not isinstance(term, Asked):
             self.budget.spend(term.size)
@@ -103,7 +103,7 @@ class Making:
         return term
 
     def smaller(self, term: Term) -> Term:
-        """Answer the same term as what one card says, or two do, if it hangs on no more."""
+        """Return the same term as what one card says, or two do, if it hangs on no more."""
         if type(term) in SMALLEST:
             return term
         cells = tuple(bits(term.cells)) if term.cells.bit_count() <= 2 else ()
@@ -127,7 +127,7 @@ class Making:
         return term
 
     def table(self, term: Term, one: int, other: int) -> tuple[int, ...]:
-        """Answer for each kind of one card those of the other with which a term is so."""
+        """Return for each kind of one card those of the other with which a term is so."""
         rows = [0] * self.size
         for kind in self.kinds:
             self.budget.spend(term.size * len(self.kinds))
@@ -155,7 +155,7 @@ class Making:
         return Two(one, other, found)
 
     def sum(self, number: int, parts: list[tuple[int, Term]]) -> Term:
-        """Answer a sum of terms, each so many times, and a number."""
+        """Return a sum of terms, each so many times, and a number."""
         self.budget.spend(len(parts))
         flat: dict[Term, int] = {}
         for times, part in parts:
@@ -193,7 +193,7 @@ class Making:
         return found
 
     def within(self, term: Term, low: int, high: int) -> Term:
-        """Answer whether a term lies between two ends."""
+        """Return whether a term lies between two ends."""
         least, most = self.ends(term)
         if low <= least and most <= high:
             return YES
@@ -202,7 +202,7 @@ class Making:
         return self.smaller(Within((term,), low=low, high=high))
 
     def negated(self, term: Term) -> Term:
-        """Answer whether a term is not so."""
+        """Return whether a term is not so."""
         match term:
             case Not(parts=(part,)):
                 return part
@@ -213,11 +213,11 @@ class Making:
         return Fixed(1 - term.number) if isinstance(term, Fixed) else self.smaller(Not((term,)))
 
     def some(self, parts: list[Term]) -> Term:
-        """Answer whether one of some terms is so."""
+        """Return whether one of some terms is so."""
         return self._some(parts, 1)
 
     def every(self, parts: list[Term]) -> Term:
-        """Answer whether all of some terms are so."""
+        """Return whether all of some terms are so."""
         return self.negated(self._some(parts, 0))
 
     def _some(self, parts: list[Term], wanted: int) -> Term:
@@ -241,7 +241,7 @@ class Making:
         return self.smaller(Some(tuple(left), wanted=wanted))
 
     def all_of(self, term: Term) -> tuple[Term, ...]:
-        """Answer the terms that all have to be so for a term to be: as many as it has.
+        """Return the terms that all have to be so for a term to be: as many as it has.
 
         That none of some is so asks of each that it is not.
         """
@@ -255,14 +255,14 @@ class Making:
         return tuple(dict.fromkeys(inner for part in found for inner in self.all_of(part)))
 
     def either(self, condition: Term, yes: Term, no: Term) -> Term:
-        """Answer one of two terms, as a condition tells."""
+        """Return one of two terms, as a condition tells."""
         if isinstance(condition, Fixed):
             return yes if condition.number else no
         return yes if yes == no else self.smaller(Either((condition, yes, no)))
 
 
 def fixed(number: int) -> Term:
-    """Answer a number that is always the same. Raises `Untold` if it is too large."""
+    """Return a number that is always the same. Raises `Untold` if it is too large."""
     if abs(number) > LARGEST and number != ABSENT:
         raise Untold
     return Fixed(number)
@@ -273,7 +273,7 @@ def _is_all(term: Term) -> bool:
 
 
 def shape_of(term: Term, cells: tuple[int, ...]) -> object:
-    """Answer what two terms have in common that differ only in the cells that they speak of."""
+    """Return what two terms have in common that differ only in the cells that they speak of."""
     kind: type = type(term)  # which is looked up faster than asked for
     if kind is Fixed or kind is Asked:
         return term

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def elements(g: Grounding, node: ir.Expr, among: int = -1) -> Elements:
-    """Answer what may be in a set, in its order. Raises `Untold`, `Uncertain`.
+    """Return what may be in a set, in its order. Raises `Untold`, `Uncertain`.
 
     Of cells that are not `among` some nothing need be told.
     """
@@ -79,7 +79,7 @@ def elements(g: Grounding, node: ir.Expr, among: int = -1) -> Elements:
 
 
 def in_order(g: Grounding, node: ir.First) -> Elements:
-    """Answer the elements of which the first or last are meant, from there on."""
+    """Return the elements of which the first or last are meant, from there on."""
     found = elements(g, node.of)
     if node.slot is not None and node.along is not None:
         ranks = []
@@ -96,7 +96,7 @@ def in_order(g: Grounding, node: ir.First) -> Elements:
 
 
 def _first(g: Grounding, node: ir.First, amount: Term) -> Elements:
-    """Answer the first of a set, as many as are asked for: of each how many come before."""
+    """Return the first of a set, as many as are asked for: of each how many come before."""
     make, before, kept = g.making, list[tuple[int, Term]](), []
     if make.ends(amount)[0] < -WIDE:
         raise Untold.within(amount)
@@ -137,7 +137,7 @@ def _along(g: Grounding, node: ir.Flight) -> Iterator[tuple[Term, Meant]]:
 
 
 def none_along(g: Grounding, node: ir.Flight) -> Term:
-    """Answer whether there is no cell on a way."""
+    """Return whether there is no cell on a way."""
     tests = [test for _, test in tests_along(g, node)]
     return g.making.negated(g.making.some(tests if node.until else tests[:1]))
 

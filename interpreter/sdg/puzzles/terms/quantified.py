@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def quantified(g: Grounding, node: ir.Quantified) -> Term:
-    """Answer whether a condition is so of every element, of some, or of none."""
+    """Return whether a condition is so of every element, of some, or of none."""
     if isinstance(node.over, ir.Runs) and not g.is_known(node.over):
         return of_runs(g, node, node.over)
     make, how, found = g.making, node.how, list[Term]()
@@ -38,7 +38,7 @@ def quantified(g: Grounding, node: ir.Quantified) -> Term:
 
 
 def _unsettled(g: Grounding, node: ir.Quantified) -> Elements:
-    """Answer of what something is asked, less what known parts of the condition settle.
+    """Return of what something is asked, less what known parts of the condition settle.
 
     Of very many cells that is asked at once, as of all others beside each one.
     """
@@ -53,7 +53,7 @@ def _unsettled(g: Grounding, node: ir.Quantified) -> Elements:
 
 
 def _less(g: Grounding, node: ir.Quantified, known: tuple[ir.Expr, ...]) -> ir.Expr:
-    """Answer the set of which something is asked, without what some parts settle."""
+    """Return the set of which something is asked, without what some parts settle."""
     key = (id(node), *map(id, known))
     if key not in g.unsettling:
         told = ir.Not(ir.Any(known)) if node.how == "every" else ir.All(known)

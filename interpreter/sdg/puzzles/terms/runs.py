@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def of_runs(g: Grounding, node: ir.Quantified, runs: ir.Runs) -> Term:
-    """Answer whether a condition is so of every run, of some, or of none."""
+    """Return whether a condition is so of every run, of some, or of none."""
     about = _held(g, node)
     each = [cells for cells in cells_of_lines(g, runs) if about is None or about in cells]
     near = sum(1 << cell for cell in {*chain(*each)})
@@ -38,7 +38,7 @@ def of_runs(g: Grounding, node: ir.Quantified, runs: ir.Runs) -> Term:
 
 
 def _of_line(g: Grounding, node: ir.Quantified, line: Line, about: int | None) -> list[Term]:
-    """Answer of the runs of more than one cell when one is there that settles the answer.
+    """Return of the runs of more than one cell when one is there that settles the answer.
 
     Where all longer ones do that hold it as well, it is enough that its cells are in the set.
     """
@@ -60,7 +60,7 @@ def _of_line(g: Grounding, node: ir.Quantified, line: Line, about: int | None) -
 
 
 def _settled(g: Grounding, node: ir.Quantified, so: Callable[[], Term], cells: Meant) -> Term:
-    """Answer whether a run of some cells would settle the answer."""
+    """Return whether a run of some cells would settle the answer."""
     g.bind(node.slot, cells)
     with g.only_if(so):
         told = g.term(node.body)
@@ -68,7 +68,7 @@ def _settled(g: Grounding, node: ir.Quantified, so: Callable[[], Term], cells: M
 
 
 def _held(g: Grounding, node: ir.Quantified) -> int | None:
-    """Answer the cell that a run holds of which the condition says anything, if it tells one."""
+    """Return the cell that a run holds of which the condition says anything, if it tells one."""
     body, every = node.body, node.how == "every"
     for part in body.parts if isinstance(body, ir.Any if every else ir.All) else (body,):
         said = part.part if every and isinstance(part, ir.Not) else part
@@ -82,7 +82,7 @@ def _held(g: Grounding, node: ir.Quantified) -> int | None:
 
 
 def _cell_in(g: Grounding, said: ir.In, slot: int) -> int | None:
-    """Answer the cell of which it is said that a set holds it, if it is known."""
+    """Return the cell of which it is said that a set holds it, if it is known."""
     if not isinstance(said.of, ir.Local) or said.of.slot != slot or said.element.type != ir.CELL:
         return None
     if slot in unbound(said.element) or not g.is_known(said.element):

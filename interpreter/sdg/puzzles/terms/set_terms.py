@@ -34,7 +34,7 @@ class Counted:
 
 
 def filled(g: Grounding, node: ir.Expr, what: ir.Expr) -> Term:
-    """Answer whether something is full, or is empty."""
+    """Return whether something is full, or is empty."""
     make = g.making
     if what.type == ir.CELL:
         found = g.meant(what)
@@ -56,7 +56,7 @@ def filled(g: Grounding, node: ir.Expr, what: ir.Expr) -> Term:
 
 
 def count_alike(g: Grounding, how: str, attribute: str, of: ir.Expr) -> Term:
-    """Answer how many values there are, how many share one, or how many follow another."""
+    """Return how many values there are, how many share one, or how many follow another."""
     make, layout = g.making, g.puzzle.layout
     column = layout.cards.column(attribute)[: make.size]
     on = [(there, cell_of(one)) for there, one in elements(g, of)]
@@ -91,7 +91,7 @@ def _counted(g: Grounding, how: str, on: list[tuple[Term, int]], column: tuple[i
 
 
 def all_apart(g: Grounding, counted: Counted, op: str, number: int) -> Term | None:
-    """Answer a comparison of what was counted, where it says whether any two differ, or all follow
+    """Return a comparison of what was counted, where it says whether any two differ, or all follow
     each other: of each two that is known early. `None` if it says something else.
     """
     many = range(len(counted.each) + 1)
@@ -106,7 +106,7 @@ def all_apart(g: Grounding, counted: Counted, op: str, number: int) -> Term | No
 
 
 def _apart(g: Grounding, counted: Counted, counts: tuple[int, ...]) -> Term:
-    """Answer whether any two differ, or, where one may show nothing, are not both the same."""
+    """Return whether any two differ, or, where one may show nothing, are not both the same."""
     make, each = g.making, counted.each
     shown = [make.within(one, ABSENT + 1, WIDE) for one in each]
     apart = _unlike(g, each)
@@ -120,12 +120,12 @@ def _apart(g: Grounding, counted: Counted, counts: tuple[int, ...]) -> Term:
 
 
 def _unlike(g: Grounding, each: Sequence[Term]) -> list[Term]:
-    """Answer of each two whether they differ."""
+    """Return of each two whether they differ."""
     return [g.compared("!=", one, other) for one, other in combinations(each, 2)]
 
 
 def _near(g: Grounding, each: Sequence[Term]) -> list[Term]:
-    """Answer of each two whether fewer lie between them than there are: so all that differ follow
+    """Return of each two whether fewer lie between them than there are: so all that differ follow
     each other.
     """
     make, far = g.making, len(each) - 1
@@ -134,7 +134,7 @@ def _near(g: Grounding, each: Sequence[Term]) -> list[Term]:
 
 
 def group_count(g: Grounding, cells: ir.Expr) -> Term:
-    """Answer how many groups there are of some cells."""
+    """Return how many groups there are of some cells."""
     there = {cell_of(one): told for told, one in elements(g, cells)}
     if not there:
         return Fixed(0)
@@ -143,7 +143,7 @@ def group_count(g: Grounding, cells: ir.Expr) -> Term:
 
 
 def shows(g: Grounding, cells: ir.Expr, attribute: str, low: int, high: int) -> Term:
-    """Answer whether each of some values is visible there.
+    """Return whether each of some values is visible there.
 
     On as many cells as values, all show one of them and no two the same: so much is known early.
     """
@@ -162,7 +162,7 @@ def shows(g: Grounding, cells: ir.Expr, attribute: str, low: int, high: int) -> 
 
 
 def row(g: Grounding, name: str, key: Term) -> Term:
-    """Answer what the row of a table says for a key that hangs on cards."""
+    """Return what the row of a table says for a key that hangs on cards."""
     rules = g.puzzle.game.fixed_rules
     table = next(each for each in rules.tables if each.name == name)
     low, high = g.making.ends(key)
@@ -182,7 +182,7 @@ def row(g: Grounding, name: str, key: Term) -> Term:
 
 
 def _of_row(g: Grounding, node: ir.Expr) -> Term:
-    """Answer what a row of a table comes to: the names in it are its own."""
+    """Return what a row of a table comes to: the names in it are its own."""
     around = g.named, g.frame
     g.named, g.frame = dict(g.fresh), [0] * frame_size(node)
     try:
@@ -192,7 +192,7 @@ def _of_row(g: Grounding, node: ir.Expr) -> Term:
 
 
 def cell_of(one: Meant) -> int:
-    """Answer the cell that is meant, or on which a card lies. Raises `Untold`."""
+    """Return the cell that is meant, or on which a card lies. Raises `Untold`."""
     if isinstance(one, Term):
         raise Untold
     return one.cell if isinstance(one, OnCell) else one

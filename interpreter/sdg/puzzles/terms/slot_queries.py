@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def views_of(g: Grounding, node: ir.Expr, slot: int) -> tuple[ir.Expr, ...]:
-    """Answer what is asked of a name, where each part hangs on that name alone; else nothing."""
+    """Return what is asked of a name, where each part hangs on that name alone; else nothing."""
     found: dict[ir.Expr, None] = {}
     for each in walk(node):
         if any(isinstance(part, ir.Local) and part.slot == slot for part in children(each)):

@@ -34,20 +34,20 @@ class Term(ABC):
     @property
     @abstractmethod
     def cells(self) -> int:
-        """Answer the set of cells on which it hangs."""
+        """Return the set of cells on which it hangs."""
 
     @abstractmethod
     def ends(self, kinds: Kinds) -> Ends:
-        """Answer two ends between which it lies; on full cells both are its value."""
+        """Return two ends between which it lies; on full cells both are its value."""
 
     def keep(self, kinds: Kinds, low: int, high: int) -> bool:
-        """Take out kinds with which it is not between two ends; answer whether it still can be."""
+        """Take out kinds with which it is not between two ends; return whether it still can be."""
         least, most = self.ends(kinds)
         return least <= high and most >= low
 
     @abstractmethod
     def value(self, cards: Cards) -> int:
-        """Answer what it comes to."""
+        """Return what it comes to."""
 
 
 @frozen

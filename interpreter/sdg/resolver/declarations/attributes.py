@@ -44,7 +44,7 @@ def option(r: Resolver, node: tree.Option) -> ir.Option | None:
 
 
 def _option_value(r: Resolver, option: ir.Option, node: tree.Value) -> int | None:
-    """Answer the code of a value written for an option, or report that it has no such value."""
+    """Return the code of a value written for an option, or report that it has no such value."""
     number, text = domains.number(node), node.span.text
     if option.type == ir.YESNO:
         if text in ("yes", "no"):
@@ -112,7 +112,7 @@ def attribute(r: Resolver, node: tree.Attribute) -> ir.Attribute | None:
 
 @lru_cache(maxsize=64)
 def _figures(low: int, high: int) -> tuple[str, ...]:
-    """Answer the numbers of a range as values."""
+    """Return the numbers of a range as values."""
     return tuple(map(str, range(low, high + 1)))
 
 
@@ -154,7 +154,7 @@ def _up_to(r: Resolver, node: tree.Attribute) -> tuple[tree.Attribute, ir.Option
 
 
 def is_per_player(r: Resolver, node: tree.Name | None) -> bool:
-    """Answer whether a thing is kept for each player; nothing else is possible here."""
+    """Return whether a thing is kept for each player; nothing else is possible here."""
     if node is not None and node.text != "player":
         r.report(say.only_per_player(node.span, node.text))
     return node is not None

@@ -85,7 +85,7 @@ def _ordered(r: Resolver, node: tree.Name, scope: Scope) -> ir.Attribute | None:
 
 
 def _around(r: Resolver, key: str) -> bool:
-    """Answer whether some regions of a family lie around cards."""
+    """Return whether some regions of a family lie around cards."""
     family = r.names.families.get(key)
     match family.area if family else None:
         case ir.Around():

@@ -144,7 +144,7 @@ def table(r: Resolver, node: tree.Table) -> ir.Table:
 
 
 def _per(r: Resolver, node: tree.Place | tree.Counter | tree.Flag) -> str | None:
-    """Answer what a thing is kept for each of: "player", a family of regions, an attribute."""
+    """Return what a thing is kept for each of: "player", a family of regions, an attribute."""
     if node.per is None or node.per.text == "player":
         return node.per.text if node.per else None
     text, span = node.per.text, node.per.span
@@ -215,7 +215,7 @@ def features(r: Resolver, nodes: Iterable[tree.Each | tree.Fixed]) -> Features:
 
 
 def above(attribute: ir.Attribute) -> tuple[ir.Expr, ...]:
-    """Answer the condition on a card that its number is above the greatest there is, if any."""
+    """Return the condition on a card that its number is above the greatest there is, if any."""
     if attribute.upto is None:
         return ()
     number = ir.Attr(ir.Local(0, ir.CARD), attribute.name, ir.NUMBER)

@@ -11,7 +11,7 @@ from sdg.resolver.names import Names
 
 
 def recursive_defines(names: Names, report: Callable[[Diagnostic], None]) -> set[str]:
-    """Report each circle of defines once, and answer all that are in one or lead into one."""
+    """Report each circle of defines once, and return all that are in one or lead into one."""
     uses = {each.name.text: dict(_uses(names, each.body)) for each in names.defines()}
     broken: set[str] = set()
     done: set[str] = set()

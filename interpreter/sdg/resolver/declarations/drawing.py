@@ -48,7 +48,7 @@ def drawing(r: Resolver, board: tree.Board) -> Drawing | None:
 def board(
     node: tree.Board, shape: tree.Picture, drawn: Drawing | None, per_player: bool
 ) -> ir.Board:
-    """Answer a board that is drawn; one whose picture is a mistake has no size."""
+    """Return a board that is drawn; one whose picture is a mistake has no size."""
     rows = columns = unknown(shape.span)
     if drawn is not None:
         rows = ir.Const(drawn.rows, ir.NUMBER, span=shape.span)
@@ -60,7 +60,7 @@ def board(
 
 
 def marked(r: Resolver, node: tree.EachMark | tree.Marked, drawn: Drawing, name: str) -> ir.Listed:
-    """Answer the regions of `each mark`, or the one of the cells that are marked so."""
+    """Return the regions of `each mark`, or the one of the cells that are marked so."""
     lists: dict[str, list[tuple[ir.Expr, ir.Expr]]] = {}
     cells = {cell: _written(cell) for cell in drawn.cells}
     for cell, mark in drawn.cells.items():
@@ -93,5 +93,5 @@ def _written(cell: tuple[int, int]) -> tuple[ir.Expr, ir.Expr]:
 
 
 def is_mark(sign: str) -> bool:
-    """Answer whether this marks a cell: one letter, digit or sign of ASCII, but no dot."""
+    """Return whether this marks a cell: one letter, digit or sign of ASCII, but no dot."""
     return len(sign) == 1 and "!" <= sign <= "~" and sign != NO_CELL

@@ -84,7 +84,7 @@ def _given(
 
 
 def _code(r: Resolver, span: Span, name: str, codes: tuple[int, ...], text: str) -> int | None:
-    """Answer the code of a value that the puzzle is filled with, or report that it is none."""
+    """Return the code of a value that the puzzle is filled with, or report that it is none."""
     attribute = r.names.attributes[name]
     faces = {attribute.values[code - (attribute.low or 0)]: code for code in codes}
     if text not in faces:

@@ -61,7 +61,7 @@ def adjective(
 
 
 def owned_by(r: Resolver, per: str, owner: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
-    """Answer whose thing is meant, of those kept for each player, region or value."""
+    """Return whose thing is meant, of those kept for each player, region or value."""
     wanted = bare_names.type_of_key(r, per)
     if wanted == ir.NUMBER != owner.type:
         return coercion.wrong(r, owner, scope, what_for, f"a value of `{per}`")
@@ -73,7 +73,7 @@ def owned_by(r: Resolver, per: str, owner: ir.Expr, scope: Scope, what_for: str)
 
 
 def _empty(r: Resolver, subject: ir.Expr, span: Span, scope: Scope) -> ir.Expr:
-    """Answer that no card lies where something is; or that a set that was picked out is none."""
+    """Return that no card lies where something is; or that a set that was picked out is none."""
     match subject:
         case ir.BoardCells() | ir.Neighbors():
             return ir.IsEmpty(ir.CardsOn(subject, span=subject.span), span=span)

@@ -89,7 +89,7 @@ def _report_values(
 
 
 def _leader(written: Sequence[tree.Expr], parts: Sequence[ir.Expr], at: int) -> int | None:
-    """Answer which question the value is one more answer to: that before it, or just after it."""
+    """Return which question the value is one more answer to: that before it, or just after it."""
     for before in range(at - 1, -1, -1):
         if not _is_no_question(parts[before]):
             return before
@@ -109,7 +109,7 @@ def _said_whole(
     led: Mapping[int, Sequence[int]],
     scope: Scope,
 ) -> str | None:
-    """Say each question with each of its values, or answer None if it is not clear how."""
+    """Say each question with each of its values, or return None if it is not clear how."""
     taken = {at for followers in led.values() for at in followers}
     groups: list[str] = []
     for at, part in enumerate(written):
@@ -144,7 +144,7 @@ def _together(said: Sequence[str], relation: str, node: Joined, among_others: bo
 
 
 def _relation(r: Resolver, question: tree.Expr, scope: Scope) -> str | None:
-    """Answer how a question relates its two sides; a value is compared with `=`."""
+    """Return how a question relates its two sides; a value is compared with `=`."""
     match question:
         case tree.Compare():
             return question.relation
@@ -166,7 +166,7 @@ def _is(question: tree.Is) -> str:
 
 
 def _fits(question: tree.Expr, asked: ir.Expr, value: tree.Expr, resolved: ir.Expr) -> bool:
-    """Answer whether a condition can be said of another value."""
+    """Return whether a condition can be said of another value."""
     match question:
         case tree.Compare():
             compared = _compare(asked)
@@ -192,7 +192,7 @@ def _with(
 
 
 def _of_both(question: tree.Expr, value: tree.Expr) -> tuple[str, str] | None:
-    """Answer the same part of both sides, as in `card.color = top.color or top.number`."""
+    """Return the same part of both sides, as in `card.color = top.color or top.number`."""
     match question, value:
         case (
             tree.Compare(left=tree.PartOf() as left, right=tree.PartOf() as right),
@@ -230,7 +230,7 @@ def _again(question: tree.Expr, relation: str) -> str:
 
 
 def _sides(question: tree.Compare) -> tuple[str, str]:
-    """Answer both sides as they are written, in their parentheses."""
+    """Return both sides as they are written, in their parentheses."""
     text, (left, right) = question.span.source.text, (question.left.span, question.right.span)
     closed, opened = text[left.end : right.start].split(question.relation, 1)
     before = text[question.span.start : left.end] + closed.rstrip()
@@ -269,7 +269,7 @@ def _word(node: Joined) -> str:
 
 
 def _bare(part: tree.Expr) -> tuple[tree.Expr, bool]:
-    """Answer a question without the `not` before it, and whether it is turned by that."""
+    """Return a question without the `not` before it, and whether it is turned by that."""
     negated = False
     while isinstance(part, tree.Not):
         part, negated = part.test, not negated
@@ -283,13 +283,13 @@ def _compare(part: ir.Expr) -> ir.Compare | None:
 
 
 def _compared(part: ir.Expr) -> ir.Expr | None:
-    """Answer what a question compares, which explains a bare value after it."""
+    """Return what a question compares, which explains a bare value after it."""
     compared = _compare(part)
     return compared.left if compared else None
 
 
 def _stands_first(compared: ir.Compare | None, value: ir.Expr) -> bool:
-    """Answer whether it is the value that stands first, as in `1 = card.number`."""
+    """Return whether it is the value that stands first, as in `1 = card.number`."""
     return (
         compared is not None
         and isinstance(compared.left, ir.Const)

@@ -67,7 +67,7 @@ def name(r: Resolver, node: tree.Name, scope: Scope, due: ir.Expr | None) -> ir.
 
 
 def meant(r: Resolver, text: str) -> list[str]:
-    """Answer the names of things of which a word is the kind; of a deck, where its cards lie."""
+    """Return the names of things of which a word is the kind; of a deck, where its cards lie."""
     kind = kind_meant(text)
     if kind == "deck" or text in r.names.decks:
         return [name for name, thing in r.names.things.items() if _holds(thing.node, text)]
@@ -82,7 +82,7 @@ def _holds(place: tree.Node, deck: str) -> bool:
 
 
 def is_bare_value(r: Resolver, node: tree.Expr, scope: Scope) -> bool:
-    """Answer whether this is a name that only what it is compared with can explain."""
+    """Return whether this is a name that only what it is compared with can explain."""
     return isinstance(node, tree.Name) and not (
         node.text in scope.locals
         or node.text in r.names.things
@@ -176,7 +176,7 @@ def family(r: Resolver, text: str, span: Span, scope: Scope) -> ir.Expr:
 def family_key(
     r: Resolver, text: str, span: Span, scope: Scope | None, board: str | None = None
 ) -> str:
-    """Answer the key of the family that a name means; rows of several boards need the board."""
+    """Return the key of the family that a name means; rows of several boards need the board."""
     r.used.add(text)
     if text not in BUILT_IN_FAMILIES or len(r.names.boards) < 2:
         thing = r.names.things.get(text)
@@ -199,7 +199,7 @@ def attribute(r: Resolver, card: ir.Expr, text: str, span: Span) -> ir.Expr:
 
 
 def kind_of(declared: ir.Attribute) -> ir.Type:
-    """Answer what the values of an attribute are."""
+    """Return what the values of an attribute are."""
     if declared.seats:
         return ir.PLAYER
     return ir.Type("value", declared.name) if declared.low is None else ir.NUMBER
@@ -215,7 +215,7 @@ def as_set(r: Resolver, node: tree.Expr, scope: Scope, what_for: str) -> ir.Expr
 
 
 def actions(r: Resolver, nodes: Iterable[tree.Name], scope: Scope) -> tuple[str, ...]:
-    """Answer the names of actions, those that exist."""
+    """Return the names of actions, those that exist."""
     known = []
     nodes = tuple(nodes)
     r.once(nodes)
@@ -302,7 +302,7 @@ def _stored(r: Resolver, text: str, declared: Thing, span: Span, scope: Scope) -
 
 
 def type_of_key(r: Resolver, per: str) -> ir.Type:
-    """Answer what each of those is that a thing is kept for: a player, value or region."""
+    """Return what each of those is that a thing is kept for: a player, value or region."""
     if per == "player":
         return ir.PLAYER
     attribute = r.names.attributes.get(per)
@@ -310,7 +310,7 @@ def type_of_key(r: Resolver, per: str) -> ir.Type:
 
 
 def stored_type(store: ir.Store) -> ir.Type:
-    """Answer what a store holds."""
+    """Return what a store holds."""
     return {"flag": ir.YESNO, "marker": ir.CELL}.get(store.kind, ir.NUMBER)
 
 

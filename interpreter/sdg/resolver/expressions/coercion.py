@@ -11,13 +11,13 @@ from sdg.resolver.types import CELLS, in_words, is_set_of, is_unknown
 
 
 def card(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
-    """Answer a card: the visible one of a cell, the one of a slot."""
+    """Return a card: the visible one of a cell, the one of a slot."""
     resolved = card_or_none(r, value)
     return resolved if resolved else wrong(r, value, scope, what_for, "a card")
 
 
 def card_or_none(r: Resolver, value: ir.Expr) -> ir.Expr | None:
-    """Answer a card, or None if the value cannot stand for one."""
+    """Return a card, or None if the value cannot stand for one."""
     if is_unknown(value) or value.type == ir.CARD:
         return value
     if value.type == ir.CELL:
@@ -28,7 +28,7 @@ def card_or_none(r: Resolver, value: ir.Expr) -> ir.Expr | None:
 
 
 def cell(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
-    """Answer a cell: of a card, the one it lies in."""
+    """Return a cell: of a card, the one it lies in."""
     if is_unknown(value) or value.type == ir.CELL:
         return value
     if value.type == ir.CARD:
@@ -37,7 +37,7 @@ def cell(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
 
 
 def cells(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
-    """Answer a set of cells: those of a region or of several."""
+    """Return a set of cells: those of a region or of several."""
     if is_unknown(value) or is_set_of(value.type, "cell"):
         return value
     if value.type.kind == "region" or is_set_of(value.type, "region"):
@@ -46,7 +46,7 @@ def cells(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
 
 
 def any_set(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr:
-    """Answer a set; a region is that of its cells."""
+    """Return a set; a region is that of its cells."""
     if is_unknown(value) or value.type.kind == "set":
         return value
     if value.type.kind == "region":
@@ -55,7 +55,7 @@ def any_set(r: Resolver, value: ir.Expr, scope: Scope, what_for: str) -> ir.Expr
 
 
 def of_kind(r: Resolver, value: ir.Expr, scope: Scope, what_for: str, wanted: ir.Type) -> ir.Expr:
-    """Answer a value of the wanted kind, as it is."""
+    """Return a value of the wanted kind, as it is."""
     of_another = value.type.kind == "value" and wanted.of not in (None, value.type.of)
     if is_unknown(value) or (value.type.kind == wanted.kind and not of_another):
         return value
@@ -104,7 +104,7 @@ def _instead(value: ir.Expr, text: str, wanted: str, what_for: str) -> str | Non
 
 
 def is_amount(value: ir.Expr) -> bool:
-    """Answer whether a number says how many there are, so that there may be none."""
+    """Return whether a number says how many there are, so that there may be none."""
     remainder = isinstance(value, ir.Arithmetic) and value.op == "mod"
     return remainder or isinstance(value, ir.Stored | ir.Count | ir.Left | ir.TimesThisTurn)
 

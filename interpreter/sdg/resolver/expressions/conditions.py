@@ -155,7 +155,7 @@ def known_attribute(r: Resolver, node: tree.Name, scope: Scope | None) -> ir.Att
 
 
 def is_mixed(r: Resolver, option: ir.Expr, number: ir.Expr) -> bool:
-    """Answer whether an option that may be a word or a number meets a number."""
+    """Return whether an option that may be a word or a number meets a number."""
     if not isinstance(option, ir.OptionValue) or number.type.kind != "number":
         return False
     declared = r.names.options[option.name]

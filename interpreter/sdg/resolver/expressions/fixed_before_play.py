@@ -12,7 +12,7 @@ from sdg.resolver.scope import Frame, Scope
 
 
 def scope() -> Scope:
-    """Answer the scope of a line that is fixed before play, with a frame of its own."""
+    """Return the scope of a line that is fixed before play, with a frame of its own."""
     return Scope(Frame(growing=False), "before play")
 
 

@@ -21,7 +21,7 @@ from sdg.source import Span
 
 
 def owner(r: Resolver, text: str, thing: Thing, span: Span, scope: Scope) -> ir.Expr | None:
-    """Answer whose thing a bare name means; None, and a message, if nobody is at hand."""
+    """Return whose thing a bare name means; None, and a message, if nobody is at hand."""
     if scope.player is None:
         r.report(names.player_not_at_hand(span, thing.kind, text, thing.span), scope)
     elif not _told_apart(r, text, span, f"{{}}.{text}", scope):
@@ -30,7 +30,7 @@ def owner(r: Resolver, text: str, thing: Thing, span: Span, scope: Scope) -> ir.
 
 
 def others_of(r: Resolver, span: Span, scope: Scope) -> ir.Expr | None:
-    """Answer the player whose `all other players` are meant."""
+    """Return the player whose `all other players` are meant."""
     if scope.player is None:
         r.report(names.possible_for_whom(span, "who the others are"), scope)
     elif not _told_apart(r, span.text, span, "all players with it != {}", scope):
@@ -39,7 +39,7 @@ def others_of(r: Resolver, span: Span, scope: Scope) -> ir.Expr | None:
 
 
 def possible_for(r: Resolver, span: Span, scope: Scope) -> ir.Expr | None:
-    """Answer for which player it is tested what is possible."""
+    """Return for which player it is tested what is possible."""
     if scope.player is None:
         r.report(names.possible_for_whom(span), scope)
     elif scope.apart:
@@ -77,7 +77,7 @@ def said_of_it(test: tree.Expr) -> frozenset[str]:
 
 
 def alone(r: Resolver, text: str, span: Span, scope: Scope) -> Scope:
-    """Note that a thing was said without its player, `won`; answer the scope to read it in.
+    """Note that a thing was said without its player, `won`; return the scope to read it in.
 
     After `with`, what is said of `it` too is that of the player around it."""
     if text in scope.said_of_it:
@@ -112,13 +112,13 @@ def changed(r: Resolver, target: tree.Expr, stored: ir.Stored, scope: Scope) -> 
 
 
 def _mention(thing: str, player: ir.Local, span: Span, scope: Scope) -> Mention:
-    """Answer a mention: of all lines of a loop together that leaves out the player around it."""
+    """Return a mention: of all lines of a loop together that leaves out the player around it."""
     line = EVERYWHERE if player.slot in scope.frame.others else span.line
     return Mention(player.slot, thing, line, scope.calls)
 
 
 def _told_apart(r: Resolver, said: str, span: Span, wording: str, scope: Scope) -> bool:
-    """Answer whether only one player can be meant; else report both wordings. In a define that is
+    """Return whether only one player can be meant; else report both wordings. In a define that is
     only used there, that is reported where it is used."""
     if scope.apart is None:
         return True

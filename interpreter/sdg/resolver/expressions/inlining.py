@@ -54,7 +54,7 @@ def write_out(
 
 
 def _stays_as_it_is(r: Resolver, argument: ir.Expr) -> bool:
-    """Answer whether an argument is written wherever its parameter stands. The name of a place for
+    """Return whether an argument is written wherever its parameter stands. The name of a place for
     one card is: it stands for that card where a card is wanted, and for the place elsewhere."""
     match argument:
         case ir.Local() | ir.Const():

@@ -23,13 +23,13 @@ def first(
     r: Resolver, of: ir.Expr, kind: ir.Type, scope: Scope, *,
     last: bool = False, amount: ir.Expr | None = None,
 ) -> ir.First:  # fmt: skip
-    """Answer the first or last of a set, or so many of it, in its order."""
+    """Return the first or last of a set, or so many of it, in its order."""
     slot, along = _along(r, of, scope)
     return ir.First(of, kind, last, amount, slot, along)
 
 
 def loop(r: Resolver, each: ir.ForEach, scope: Scope) -> ir.ForEach:
-    """Answer a loop that goes through its set in the order of that."""
+    """Return a loop that goes through its set in the order of that."""
     course = course_of(r, each.over, scope)
     if course is None:
         return each
@@ -37,7 +37,7 @@ def loop(r: Resolver, each: ir.ForEach, scope: Scope) -> ir.ForEach:
 
 
 def move(r: Resolver, cards: ir.Move, scope: Scope) -> ir.Move:
-    """Answer a move of several cards in their order."""
+    """Return a move of several cards in their order."""
     slot, along = _along(r, cards.cards, scope)
     return evolve(cards, slot=slot, along=along)
 
@@ -51,14 +51,14 @@ def _along(r: Resolver, of: ir.Expr, scope: Scope) -> tuple[int | None, ir.Expr 
 
 
 def _cell(slot: int, kind: ir.Type) -> ir.Expr:
-    """Answer the cell of an element, a cell or a card."""
+    """Return the cell of an element, a cell or a card."""
     if kind == ir.set_of(ir.CARD):
         return ir.CellOf(ir.Local(slot, ir.CARD))
     return ir.Local(slot, ir.CELL)
 
 
 def course_of(r: Resolver, cells: ir.Expr, scope: Scope) -> Course | None:
-    """Answer the order that a set has; None if it is taken row by row, or in canonical order."""
+    """Return the order that a set has; None if it is taken row by row, or in canonical order."""
     if cells.type not in (ir.set_of(ir.CELL), ir.set_of(ir.CARD)):
         return None
     match cells:
@@ -86,7 +86,7 @@ def course_of(r: Resolver, cells: ir.Expr, scope: Scope) -> Course | None:
 
 
 def _of_rows(table: ir.Table, key: ir.Expr, r: Resolver, scope: Scope) -> Course | None:
-    """Answer the order of the row that is looked up. Names in a row are its own: one that depends
+    """Return the order of the row that is looked up. Names in a row are its own: one that depends
     on them has the order of its cells, row by row."""
     course = None if table.otherwise is None else _of_row(r, table.otherwise, scope)
     for spans, value in reversed(table.rows):
@@ -101,7 +101,7 @@ def _of_row(r: Resolver, value: ir.Expr, scope: Scope) -> Course | None:
 
 
 def _within(key: ir.Expr, spans: Sequence[tuple[int, int]]) -> ir.Expr:
-    """Answer the condition that a key is in one of some spans of numbers or codes."""
+    """Return the condition that a key is in one of some spans of numbers or codes."""
     each: list[ir.Expr] = []
     for low, high in spans:
         first, last = ir.Const(low, key.type), ir.Const(high, key.type)
@@ -111,12 +111,12 @@ def _within(key: ir.Expr, spans: Sequence[tuple[int, int]]) -> ir.Expr:
 
 
 def knowing(scope: Scope, slot: int, course: Course | None) -> Scope:
-    """Answer a scope in which the order of a set that has a name is known, if it has one."""
+    """Return a scope in which the order of a set that has a name is known, if it has one."""
     return scope if course is None else evolve(scope, courses={**scope.courses, slot: course})
 
 
 def _listing(r: Resolver, regions: ir.Expr) -> Course | None:
-    """Answer the order of regions that may list their cells otherwise than row by row."""
+    """Return the order of regions that may list their cells otherwise than row by row."""
     family = regions.type.of.of if isinstance(regions.type.of, ir.Type) else regions.type.of
     listed = _listed(r, str(family) if family else None)
     return Way(regions) if any(map(_goes_astray, listed)) else None
@@ -140,7 +140,7 @@ def _listed(r: Resolver, family: str | None) -> list[tuple[tuple[ir.Expr, ir.Exp
 
 
 def _goes_astray(cells: tuple[tuple[ir.Expr, ir.Expr], ...]) -> bool:
-    """Answer whether cells may be written otherwise than row by row."""
+    """Return whether cells may be written otherwise than row by row."""
     known = [
         (row.value, column.value)
         for row, column in cells

@@ -182,7 +182,7 @@ def _all_kept(r: Resolver) -> Iterator[ir.Store | ir.Place]:
 
 
 def _value_due(r: Resolver, kept: ir.Store | ir.Place | None) -> ir.Expr | None:
-    """Answer what helps a bare value before the dot: one of the attribute that is meant."""
+    """Return what helps a bare value before the dot: one of the attribute that is meant."""
     attribute = r.names.attributes.get(kept.per) if kept and kept.per else None
     return ir.Const(0, bare_names.kind_of(attribute)) if attribute else None
 

@@ -108,7 +108,7 @@ def with_subject(scope: Scope, kind: ir.Type, test: tree.Expr) -> tuple[Scope, i
 
 
 def with_attributes(scope: Scope, it: ir.Local) -> Scope:
-    """Answer the scope in which the attributes of `it`, a card or a cell, are said bare."""
+    """Return the scope in which the attributes of `it`, a card or a cell, are said bare."""
     subject: ir.Expr | None = it if it.type in (ir.CARD, UNKNOWN) else None
     if it.type == ir.CELL:
         subject = ir.CardAt(it, span=it.span)
@@ -191,7 +191,7 @@ def best(r: Resolver, node: tree.Best, scope: Scope) -> ir.Expr:
 
 
 def rankable(r: Resolver, value: ir.Expr, scope: Scope, how: str) -> ir.Expr:
-    """Answer a number by which `highest` and `lowest` compare; of a value, its place."""
+    """Return a number by which `highest` and `lowest` compare; of a value, its place."""
     if value.type.kind == "value":
         value = ir.Order(value, span=value.span)
     return coercion.of_kind(r, value, scope, f"`{how}`", ir.NUMBER)
@@ -263,7 +263,7 @@ def leaps(r: Resolver, node: tree.Leaps, scope: Scope) -> ir.Expr:
 
 
 def hexagonal(shape: tree.Grid | tree.Picture | tree.Unbounded) -> bool:
-    """Answer whether the cells of a board have six neighbors."""
+    """Return whether the cells of a board have six neighbors."""
     return not isinstance(shape, tree.Unbounded) and shape.kind == "hexagonal"
 
 

@@ -35,7 +35,7 @@ def resolves_step(*nodes: type) -> Callable[[F], F]:
 
 
 def resolves_naming(node: type) -> Callable[[N], N]:
-    """Register what resolves steps that give a name: it answers steps, and the scope below them."""
+    """Register what resolves steps that give a name: it returns steps, and the scope below them."""
 
     def register(function: N) -> N:
         NAMING[node] = function

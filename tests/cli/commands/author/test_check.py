@@ -28,7 +28,7 @@ WRONG = TACTICS.replace("option target =", "option tarqet =")
 
 @pytest.fixture
 def files(sdg: Sdg) -> Sdg:
-    """Answer `sdg` in a folder with a good file and a wrong one."""
+    """Return `sdg` in a folder with a good file and a wrong one."""
     Path("good.sdg").write_text(TACTICS, encoding="utf-8")
     Path("wrong.sdg").write_text(WRONG, encoding="utf-8")
     return sdg

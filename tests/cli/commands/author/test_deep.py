@@ -31,7 +31,7 @@ LEAK = SOUND.replace("    move tile to gone", "    require some it in next.rack:
 
 @pytest.fixture
 def deep(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> Sdg:
-    """Answer `sdg` in a folder with some games, with little to do in a deep check."""
+    """Return `sdg` in a folder with some games, with little to do in a deep check."""
     monkeypatch.setattr("sdg.deep.effort.Budget", lambda: BUDGET)
     for name, text in (("sound", SOUND), ("stuck", STUCK), ("leak", LEAK)):
         Path(f"{name}.sdg").write_text(text, encoding="utf-8")

@@ -22,7 +22,7 @@ UNTIDY = NEAT.replace(" = ", "  =  ").replace("\n\n", "\n\n\n")
 
 @pytest.fixture
 def untidy(sdg: Sdg) -> Sdg:
-    """Answer `sdg` in a folder with a neat file and an untidy one."""
+    """Return `sdg` in a folder with a neat file and an untidy one."""
     Path("neat.sdg").write_text(NEAT, encoding="utf-8")
     Path("untidy.sdg").write_text(UNTIDY, encoding="utf-8")
     return sdg

@@ -28,7 +28,7 @@ puzzle on grid of each number
 
 @pytest.fixture
 def small() -> str:
-    """Answer the path of a square with nothing given."""
+    """Return the path of a square with nothing given."""
     Path("small.sdg").write_text(SMALL, encoding="utf-8")
     return "small.sdg"
 

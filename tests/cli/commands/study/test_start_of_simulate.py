@@ -31,14 +31,14 @@ CALL = ("simulate", "mine", "--games", "40", "--seed", "3", "--json")
 
 @pytest.fixture
 def cache(sdg: Sdg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Answer an empty cache; a game called `mine` lies in the folder at hand."""
+    """Return an empty cache; a game called `mine` lies in the folder at hand."""
     monkeypatch.setenv("SDG_CACHE", str(tmp_path / "cache"))
     Path("mine.sdg").write_text(GAME, encoding="utf-8")
     return tmp_path / "cache"
 
 
 def told(sdg: Sdg) -> dict[str, Any]:
-    """Answer what a simulation tells, but for how long it took and who played."""
+    """Return what a simulation tells, but for how long it took and who played."""
     found = sdg(*CALL)
     assert found.code == 0, found.err
     values: dict[str, Any] = json.loads(found.out)
@@ -52,7 +52,7 @@ def kinds(cache: Path) -> list[str]:
 
 
 def program(tmp_path: Path, text: str) -> str:
-    """Write a program that stands in for a compiler, and answer its path."""
+    """Write a program that stands in for a compiler, and return its path."""
     path = tmp_path / "compiler"
     path.write_text(f"#!/bin/sh\n{text}\n")
     path.chmod(0o755)
