@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 
 from sdg import ir
 from sdg.chance import Generator
-from sdg.checker.inference.tables_played import in_words
+from sdg.checker.inference.boards import sets_of
+from sdg.checker.inference.tables_played import Setting, in_words
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.engine.state.budget import MOST, TOO_LONG, Fault
 from sdg.engine.state.run import IDLE_NOTED, Run
@@ -27,6 +28,7 @@ from sdg.table_options import face_of
 MOST_STEPS = MOST + 80_000  # at all tables together: a setup that is too long can be reported
 NODE = 80  # steps that it takes to make a node of the rules, or a cell, at a table
 CLAUSE = 10  # nodes that take as long as to prepare a clause of a rule, on top of its own
+SET = 8  # steps that it takes to make a set of cells that is kept
 INSTRUCTION = 20  # steps that it takes to carry out a part of a turn in which nobody can decide
 SEEDS = range(1, 4)
 
@@ -45,7 +47,7 @@ def try_setups(reading: Reading) -> tuple[Diagnostic, ...]:
     nodes += sum(len(each.values) for each in rules.attributes)
     nodes += sum(len(each.domain) for each in rules.options)
     for players, options in _tables(rules):
-        steps -= NODE * nodes
+        steps -= NODE * nodes + SET * sets_of(rules, Setting(players, options, ()))
         if steps < 0:
             break
         try:

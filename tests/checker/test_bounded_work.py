@@ -181,6 +181,21 @@ SHAPES: dict[str, tuple[str, Callable[[int], str], dict[str, str]]] = {
         "parts", lambda n: f"    if storms = {n} and active.coins0 > 1\n        active wins\n",
         {"parts": f"{COINS}\nend early after round when storms > 9\n"},
     ),
+    "offers to each player": ("offers", lambda n: "    for each player\n        choose keep\n", {}),
+    "places that become empty": (
+        "parts", lambda n: f"pile p{n}\nwhen w{n}: p{n} becomes empty\n    move p{n} to heap\n", {},
+    ),
+    "cells that are required": (
+        "steps",
+        lambda n: f"    require grid at ({n % 99}, o{n % 9}) is empty and grid at (storms + {n},"
+        " o1 + o2 + o3) is empty\n",
+        {},
+    ),
+    "attributes": ("options", lambda n: f"attribute a{n}: 1 to 999\n", {}),
+    "names that are alike": (
+        "steps", lambda n: f"    storms += countre{n}x\n",
+        {"parts": "".join(f"counter counter{n}y\n" for n in range(1500))},
+    ),
     "mistakes": ("steps", lambda n: f"    storms += stroms{n}\n", {}),
 }  # fmt: skip
 
@@ -219,6 +234,7 @@ IDLE_TURNS = {
     "one offer": ("    choose play\n", ""),
     "eight offers": ("    choose play\n" * 8, ""),
     "many offers": ("    choose play\n" * 3900, ""),
+    "many offers to each": ("    for each player\n        choose play\n" * 1500, ""),
     "an offer to each": ("    for each player\n        choose play\n", ""),
     "offers or else": ("    choose play\n    otherwise\n        points += 1\n" * 1200, ""),
     "steps": ("    points += 1\n" * 3900 + "    choose play\n", ""),
@@ -269,7 +285,7 @@ game "Large"
 attribute v: 1 to {values}
 
 board grid: {size} by {size}
-
+{regions}
 {rules}
 puzzle on grid of each v
 """
@@ -288,6 +304,34 @@ CLAUSES: dict[str, tuple[Callable[[int], str], int, int]] = {
     "alike": (lambda n: "need count alike v of (row of cell) < 5", 300, 5),
     "asked of the engine": (lambda n: "need count groups of (grid with v = 1) = 1", 500, 10),
     "runs": (lambda n: "need no r in runs of (grid with v = card.v): count r > 2", 2, 30),
+    "sums": (lambda n: f"need sum of x.v for x in cells of (row of cell) = {n}", 9, 60),
+    "groups": (
+        lambda n: f"need every g in groups of (grid with v = card.v): count g > {n % 9}", 4, 64,
+    ),
+    "many kinds": (lambda n: f"need sum of x.v for x in cells of (row of cell) > {n}", 999, 7),
+    "many kinds that differ": (lambda n: f"neighbors differ in v by at least {n % 9 + 2}", 999, 7),
+    "cells given by numbers": (
+        lambda n: "need grid at (cell.v, cell.column) = cell or (grid at (cell.v, cell.column)).v"
+        f" > {n % 9}",
+        12,
+        64,
+    ),
+    "conflicts": (lambda n: "need conflicts of grid is empty", 12, 64),
+    "leaps": (
+        lambda n: f"neighbors in leaps {n % 40 + 1} by {n % 37 + 1} differ in v", 12, 64,
+    ),
+    "ways of leaps": (
+        lambda n: f"need no w in leaps {n % 40 + 1} by {n % 37 + 1}: (1 step w).v = card.v", 12, 64,
+    ),
+}  # fmt: skip
+REGIONS: dict[str, tuple[Callable[[int], str], str]] = {
+    "around cards": (
+        lambda n: f" for each card with v = {n % 9 + 1}: {n % 30 * 2 + 1} by {n % 20 * 2 + 1}"
+        " around it",
+        "v all different in",
+    ),
+    "blocks": (lambda n: ": blocks of 1 by 1", "v all different in"),
+    "blocks that are asked of": (lambda n: ": blocks of 1 by 1", "need cell in"),
 }  # fmt: skip
 
 
@@ -296,16 +340,28 @@ CLAUSES: dict[str, tuple[Callable[[int], str], int, int]] = {
 def test_a_puzzle_is_tried_in_a_bounded_number_of_steps(name: str, many: int) -> None:
     clause, values, size = CLAUSES[name]
     rules = [f"rule r{n} on grid\n    {clause(n)}\n" for n in range(many)]
-    text = PUZZLE.format(values=values, size=size, rules="".join(rules))
+    text = PUZZLE.format(values=values, size=size, regions="", rules="".join(rules))
     calls, _ = _counted(text, try_puzzle)
     assert calls < 2 * MOST_CALLS  # to read the file, and to try it
+
+
+@pytest.mark.parametrize("name", REGIONS)
+def test_regions_of_a_puzzle_are_laid_out_in_a_bounded_number_of_steps(name: str) -> None:
+    area, clause = REGIONS[name]
+    numbers = range(300)
+    lines = [f"    region b{n}{area(n)}\n" for n in numbers]
+    rules = "".join(f"rule r{n} on grid\n    {clause} b{n}\n" for n in numbers)
+    text = PUZZLE.format(values=9, size=60, regions="".join(lines), rules=rules)
+    calls, reading = _counted(text, try_puzzle)
+    assert reading.rules is not None
+    assert calls < MOST_CALLS
 
 
 @pytest.mark.parametrize("name", ["each pair", "large tables", "in a row", "alike", "runs"])
 def test_a_puzzle_is_read_with_an_eye_on_the_clock(name: str) -> None:
     clause, values, size = CLAUSES[name]
     rule = f"rule r on grid\n    {clause(1)}\n"
-    text = PUZZLE.format(values=values, size=size, rules=rule)
+    text = PUZZLE.format(values=values, size=size, regions="", rules=rule)
 
     def interrupted(reading: Reading) -> None:
         def note(steps: int) -> None:
@@ -320,7 +376,7 @@ def test_a_puzzle_is_read_with_an_eye_on_the_clock(name: str) -> None:
 
 def test_a_count_begins_with_an_eye_on_the_clock() -> None:
     rule = "rule r on grid\n    v all different in row\n"
-    reading = read(Source("large.sdg", PUZZLE.format(values=32, size=32, rules=rule)))
+    reading = read(Source("large.sdg", PUZZLE.format(values=32, size=32, regions="", rules=rule)))
     puzzle, looks = make_puzzle(reading, {}), 0
 
     def note(steps: int) -> None:

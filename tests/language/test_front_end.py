@@ -154,6 +154,12 @@ def test_letters_changed_with_their_neighbour_are_one_apart() -> None:
     assert distance("rule", "rule") == 0
 
 
+def test_letters_are_counted_only_as_far_as_that_matters() -> None:
+    assert distance("corner", "comer", 2) == 2
+    assert distance("corner", "comer", 1) > 1
+    assert distance("counter12x", "countre7y", 3) > 3
+
+
 SOURCE = Source("märz.sdg", 'game "春の 祭り" wrong\n\tlater\n')
 FOUND = Diagnostic(
     "this is wrong",

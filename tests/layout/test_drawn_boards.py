@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from sdg.chance import Generator
 from sdg.game import Game
+from sdg.ir import NOTHING
+from sdg.layout.geometry import Grid
 from sdg.loading import load, read
 from sdg.playing.deal import read_deal
 from sdg.playing.describing import write_deal
@@ -133,3 +136,14 @@ def test_rows_that_spaces_push_along_are_told(kind: str, rows: list[str], codes:
     if codes:
         signs = " ".join(rows[-1].replace(" ", ""))
         assert f'{signs}"' in found[0].message
+
+
+@pytest.mark.parametrize("drawn", [None, ((1, 1), (1, 3), (2, 2), (2, 3), (3, 1))])
+def test_a_rectangle_is_cut_off_at_the_edge_and_at_gaps(
+    drawn: tuple[tuple[int, int], ...] | None,
+) -> None:
+    grid = Grid("pond", -1, 3, 3, 1, 1, 7, True, drawn=drawn)
+    for top, left, rows, columns in product(range(-1, 5), range(-1, 5), range(4), range(5)):
+        numbers = product(range(top, top + rows), range(left, left + columns))
+        cells = {grid.at(*each) for each in numbers} - {NOTHING}
+        assert grid.rectangle(top, left, rows, columns) == sum(1 << cell for cell in cells)

@@ -59,13 +59,15 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     for candidate in dict.fromkeys(known):
         if candidate == word or abs(len(candidate) - len(word)) > 3:
             continue
+        plural = _is_plural(word, candidate) or _is_plural(candidate, word)
+        apart = 0 if plural else distance(word, candidate, limit)
+        if apart > limit or apart >= min(len(word), len(candidate)):
+            continue
         if _turned(word, candidate) or (word in ON_PURPOSE and not _is_form(word, candidate)):
             continue
-        if _is_plural(word, candidate) or _is_plural(candidate, word):
+        if plural:
             return candidate
-        apart = distance(word, candidate)
-        if apart <= limit and apart < min(len(word), len(candidate)):
-            best, limit = candidate, apart - 1
+        best, limit = candidate, apart - 1
     return best
 
 
@@ -91,15 +93,26 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     return f"did you mean `{near}`?" if near else None
 
 
-def distance(one: str, other: str) -> int:
-    """Count the letters to add, drop, change or exchange with their neighbour."""
+def distance(one: str, other: str, most: int = 1_000) -> int:
+    """Count the letters to add, drop, change or exchange with their neighbour; what is above `most`
+    is any number above it."""
+    start, last = 0, min(len(one), len(other))
+    while start < last and one[start] == other[start]:
+        start += 1
+    end = 0
+    while end < last - start and one[-1 - end] == other[-1 - end]:
+        end += 1
+    one, other = one[start : len(one) - end], other[start : len(other) - end]
     before: list[int] = []
     row = list(range(len(other) + 1))
     for i, a in enumerate(one, 1):
-        earlier, before, row = before, row, [i]
-        for j, b in enumerate(other, 1):
+        earlier, before, row = before, row, [i, *[most + 1] * len(other)]
+        for j in range(max(1, i - most), min(len(other), i + most) + 1):
+            b = other[j - 1]
             cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
             if i > 1 and j > 1 and a == other[j - 2] and b == one[i - 2]:
                 cost = min(cost, earlier[j - 2] + 1)
-            row.append(cost)
+            row[j] = cost
+        if min(row) > most <= min(before):
+            break
     return row[-1]

@@ -56,8 +56,7 @@ class Cards:
 
     def column(self, attribute: str) -> tuple[int, ...]:
         """Return the code of an attribute for each kind; [-1] is that of no card."""
-        i = self.index(attribute)
-        return (*(kind.codes[i] for kind in self.kinds), ABSENT)
+        return self._columns[self.index(attribute)]
 
     def codes(self, attribute: str) -> tuple[int, ...]:
         """Return every code of an attribute, in order."""
@@ -69,6 +68,12 @@ class Cards:
         if all(face.isdigit() for face in faces):
             return tuple(map(int, faces))
         return tuple(range(len(faces)))
+
+    @cached_property
+    def _columns(self) -> list[tuple[int, ...]]:
+        """Return the column of each attribute."""
+        many = range(len(self.attributes))
+        return [(*(kind.codes[i] for kind in self.kinds), ABSENT) for i in many]
 
     @cached_property
     def bindings(self) -> dict[int, tuple[tuple[int, int], ...]]:

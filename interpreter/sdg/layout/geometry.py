@@ -16,6 +16,7 @@ from sdg import ir
 from sdg.ir import NOTHING
 from sdg.layout.bit_sets import bits
 from sdg.layout.rays import Rays, Shift
+from sdg.layout.rectangles import Rectangles
 
 DIRECTION_NAMES = (
     "north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest",
@@ -94,13 +95,15 @@ class Grid:
 
     def rectangle(self, top: int, left: int, rows: int, columns: int) -> int:
         """Return the cells of a rectangle, cut off at the edge, without what is no cell."""
-        mask = 0
-        for row in range(top, top + rows):
-            for column in range(left, left + columns):
-                cell = self.at(row, column)
-                if cell != NOTHING:
-                    mask |= 1 << cell
-        return mask
+        top, left = top - self.first_row, left - self.first_column
+        return self._rectangles.cells(top, left, rows, columns)
+
+    @cached_property
+    def _rectangles(self) -> Rectangles:
+        placed = ((*self.coordinates(cell), cell) for cell in self.cells)
+        first = self.first_row, self.first_column
+        at = ((row - first[0], column - first[1], cell) for row, column, cell in placed)
+        return Rectangles(at, self.rows, self.columns)
 
 
 @frozen

@@ -15,7 +15,7 @@ from sdg import ir
 from sdg.ir.acting import Uses
 from sdg.ir.do_arguments import Doubts
 from sdg.ir.facts import BOARD, EXPRESSIONS, STEPS, Facts, step_facts_of
-from sdg.ir.walking import fields_of, parts_of, walk
+from sdg.ir.walking import all_of, fields_of, parts_of, walk
 from sdg.seeing.looks import (
     NOBODY,
     NONE,
@@ -188,7 +188,7 @@ class Looking:
         known = dict[int | str, Tells]()
         for step in _steps(body) if self.hidden else ():
             if isinstance(step, ir.ForEach) and step.acts:  # another one is active in it
-                for slot in [slot for slot in known if speaks_of(step.body, frozenset({slot}))]:
+                for slot in {node.slot for node in all_of(ir.Local, step.body)} & known.keys():
                     known[slot] = kept(known[slot], active=False)
             known |= {slot: kept(tells) for slot, tells in self.given(step, known).items()}
         return known

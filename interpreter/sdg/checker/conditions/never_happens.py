@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sdg import ir
@@ -97,29 +97,30 @@ def _always_empty(
     """Find places that are empty at first, and to which no card comes."""
     goals, swapped = {way.goal for way in ways}, any(isinstance(node, ir.Swap) for node in nodes)
     named = {node.place for node in nodes if isinstance(node, ir.CardIn | ir.PlaceCards)}
+    has, puts = _on_all_cards(rules), dict[str, dict[int, Any]]()  # the parts that put cards there
+    for part in played(rules):
+        for spot in all_of(ir.ToPlace, part):
+            puts.setdefault(spot.place, {})[id(part)] = part
     for place in rules.places:
         if place.holds is not None or place.name not in named or place.span is None:
             continue
         if place.name not in goals:
             yield say.always_empty(place.span, place.kind, place.name)
-        elif not swapped and (needed := _needed(rules, place.name)) and needed.span:
-            yield say.never_begun(needed.span, place.name)
+        elif not swapped:
+            needed = _needed(place.name, puts.get(place.name, {}).values(), has)
+            if needed is not None and needed.span:
+                yield say.never_begun(needed.span, place.name)
 
 
-def _needed(rules: ir.Rules, place: str) -> ir.Expr | None:
-    """Return what needs a card in a place, if all steps that put one there are in actions that
-    need one."""
-    others = [part for part in played(rules) if not isinstance(part, ir.Action)]
-    if any(spot.place == place for spot in all_of(ir.ToPlace, *others)):
-        return None
+def _needed(place: str, parts: Iterable[Any], has: set[str]) -> ir.Expr | None:
+    """Return what needs a card in a place, if all parts that put one there are actions that need
+    one."""
     need: ir.Expr | None = None
-    has = _on_all_cards(rules)
-    for action in rules.actions:
-        if any(spot.place == place for spot in all_of(ir.ToPlace, action)):
-            asked = _asked_before(action)
-            need = next((each for each in asked if _if_empty(each, place, has) is False), None)
-            if need is None:
-                return None
+    for part in parts:
+        asked = _asked_before(part) if isinstance(part, ir.Action) else ()
+        need = next((each for each in asked if _if_empty(each, place, has) is False), None)
+        if need is None:
+            return None
     return need
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import inf, prod
 from typing import Any, TypeAlias
 
 from sdg import ir
@@ -11,6 +11,7 @@ from sdg.checker.inference.number_bounds import Asked, Ends
 from sdg.checker.inference.tables_played import Setting, worth
 from sdg.ir.walking import all_of, holds
 
+WIDE = 4_096  # regions of which a set takes as long as to make one of cells
 Boards: TypeAlias = frozenset[str] | None  # on which something may lie; None if that is not known
 
 
@@ -56,6 +57,42 @@ def sides_of(board: ir.Board, setting: Setting) -> list[Ends | None] | None:
         return None
     most = [worth(side, setting) for side in (board.rows, board.columns)]
     return [None if each is None else (1, each) for each in most]
+
+
+def sets_of(rules: ir.Rules, setting: Setting) -> int:
+    """Return about how many sets of cells are kept at a table: one for each region, one for each
+    cell by what a clause compares it with, by each leap, and, of many regions, by each family."""
+    shapes = {each.name: _shape(each, setting) for each in rules.boards}
+    cells, regions = sum(copies * prod(sides) for copies, sides in shapes.values()), 0
+    for family in rules.families:
+        copies, (rows, columns) = shapes[family.board]
+        match family.area:
+            case ir.Lines(which):
+                regions += copies * {"row": rows, "column": columns}.get(which, 2)
+            case ir.Blocks(high, wide):
+                size = [worth(side, setting) or 1 for side in (high, wide)]
+                regions += copies * rows * columns // max(1, prod(size))
+            case ir.Around():
+                regions += copies * rows * columns
+            case ir.Listed(listed):
+                regions += copies * len(listed)
+    compared = {
+        (type(clause), clause.attribute, clause.families)
+        if isinstance(clause, ir.AllDifferent | ir.Sloping)
+        else (clause.attribute, clause.ways, rule.board)
+        for rule in rules.rules for clause in rule.clauses
+        if isinstance(clause, ir.AllDifferent | ir.Sloping | ir.NeighborsDiffer)
+    }  # fmt: skip
+    leaps = {(each.short, each.long) for each in all_of(ir.Leaps, rules)}
+    by_family = len(rules.families) * (regions // WIDE)
+    return regions + cells * (len(compared) + len(leaps) + by_family)
+
+
+def _shape(board: ir.Board, setting: Setting) -> tuple[int, list[int]]:
+    """Return how many there are of a board, and how many rows and columns it has."""
+    ends = sides_of(board, setting) or []
+    sides = [int(each[1] - each[0]) + 1 for each in ends if each is not None]
+    return setting.players if board.per_player else 1, sides if len(sides) == 2 else [64, 64]
 
 
 def _of_family(name: str, rules: ir.Rules) -> Boards:

@@ -22,10 +22,13 @@ from sdg.ir.walking import is_node, once, parts_of, walk
 
 def live(tables: Tables, node: Any, asked: Asked, *nodes: Any) -> Iterator[Setting]:
     """Yield the tables at which an expression may be evaluated."""
+    span = getattr(node, "span", None)
+    if not tables.lasts(span, 0):
+        return
     holding = [each for each in asked if getattr(each, "type", None) == ir.YESNO]
     offered = [each for each in asked if isinstance(each, Offered)]
     settled = [condition for each in offered for condition in each.offers.settled]
-    for setting in tables.at(getattr(node, "span", None), node, *nodes, *holding, *settled):
+    for setting in tables.at(span, node, *nodes, *holding, *settled):
         holds = all(worth(each, setting) != 0 for each in holding)
         if holds and all(each.at(setting) for each in offered):
             yield setting

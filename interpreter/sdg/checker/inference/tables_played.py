@@ -133,6 +133,8 @@ class Tables:
         named = set()
         for each in walk(nodes):
             self.work.left -= 1
+            if self.work.left < 0:
+                break  # nothing is asked of them any more
             if isinstance(each, ir.OptionValue):
                 named.add(each.name)
         return [option for option in self.rules.options if option.name in named]

@@ -41,7 +41,7 @@ def _chanced(rules: ir.Rules, offered: set[str]) -> Iterator[Diagnostic]:
 
 def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:
     """Find players who are asked, or how often, by cards that others do not see by then."""
-    looking, nodes = Looking(rules), list(walk(rules.turn.body.steps))
+    looking, shown_at = Looking(rules), _shown(rules)
     for loop in all_of(ir.ForEach, rules.turn.body):
         choice = next(all_of(ir.Choose, loop.body), None)
         if choice is None or not loop.span:
@@ -50,8 +50,7 @@ def _asked_in_order(rules: ir.Rules) -> Iterator[Diagnostic]:
         if which := _places(looking.lying(loop.over, looking.turn)):
             yield say.asked_in_order(loop.span, min(which), "which" if players else "how often")
         elif players:
-            before = nodes[: next(i for i, node in enumerate(nodes) if node is choice)]
-            shown = _shown(rules, before)
+            shown = shown_at[id(choice)]
             order = looking.of(loop.order and loop.order.value, looking.turn)
             if hidden := _places(order) - shown:
                 yield say.asked_in_order(loop.span, min(hidden), "order")
@@ -66,7 +65,7 @@ def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
     as often."""
     if rules.players[1] == 1:
         return
-    looking, nodes = Looking(rules), list(walk(rules.turn.body.steps))
+    looking, shown_at = Looking(rules), _shown(rules)
     steps, names = [*_of_who_is_active(rules.turn.body.steps)], dict[int, ir.Expr]()
     for step, before_it in zip(steps, (None, *steps), strict=False):
         names = _right_before(before_it, names)
@@ -86,8 +85,7 @@ def _asked_at_times(rules: ir.Rules) -> Iterator[Diagnostic]:
             asked = tuple(each for each in parts if not (met and _met(each, met)))
             if len(parts) == 1 and other and _met(ir.Not(parts[0]), other):
                 asked = ()
-        before = nodes[: next(i for i, node in enumerate(nodes) if node is choices[0])]
-        if places := _places(looking.of(asked, looking.turn)) - _shown(rules, before):
+        if places := _places(looking.of(asked, looking.turn)) - shown_at[id(choices[0])]:
             what: Literal["whether", "how often"]
             what = "whether" if isinstance(step, ir.If) else "how often"
             yield say.asked_in_order(step.span, min(places), what)
@@ -123,20 +121,22 @@ def _of_who_is_active(steps: Iterable[ir.StepNode]) -> Iterator[ir.StepNode]:
                 yield from _of_who_is_active(getattr(step, name))
 
 
-def _shown(rules: ir.Rules, nodes: list[object]) -> Things:
-    """Return the places of which cards go to where all see them, after the last choice."""
+def _shown(rules: ir.Rules) -> dict[int, Things]:
+    """Return for each choice, by its `id`, the places of which cards go to where all see them after
+    the choice before it."""
     hidden = {place.name for place in rules.places if hides_cards(place)}
     names: dict[int, Things] = {}  # where that lies for which they stand
-    shown: Things = frozenset()
-    for node in nodes:
+    shown, at_choices = Things(), dict[int, Things]()
+    for node in walk(rules.turn.body.steps):
         match node:
             case ir.ForEach(slot, over) | ir.Let(slot, over):
                 names[slot] = things_of(over, names)
             case ir.Choose():
+                at_choices.setdefault(id(node), shown)
                 shown = frozenset()
             case ir.Move(cards, to) if not isinstance(to, ir.ToPlace) or to.place not in hidden:
                 shown |= things_of(cards, names)
-    return shown
+    return at_choices
 
 
 def _asked_if(loop: ir.ForEach, looking: Looking) -> set[str]:

@@ -32,10 +32,14 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         return
     looking, asked = Looking(rules, hidden=seen), _asked(rules)
     asked_in = {id(when.body): Counter({*_places(when)}) for when in rules.whens}
+    empty = frozenset(place.name for place in rules.places if not place.holds) & seen
+    one = ir.Const(1, ir.NUMBER)
+    single = frozenset(place.name for place in rules.places if place.capacity == one)
     for _, body in bodies(rules):
+        filled, waited_for = _puts(body.steps), asked_in.get(id(body), Counter())
         trail = _Drawn(looking)
-        meanwhile = asked - asked_in.get(id(body), Counter())
-        trail.mixed, trail.alone = mixed, _filled_only_by(body, rules, puts) & seen - {*meanwhile}
+        trail.mixed = mixed
+        trail.alone = _Alone(empty, single, puts, filled, asked, waited_for)
         trail.steps(body.steps)
         for span, pile in trail.put_back.items():
             if span not in reported:
@@ -46,13 +50,6 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
 def _puts(node: Any) -> Counter[str]:
     """Return the places that cards are put in, and by how many steps."""
     return Counter(place for step in walk(node) if type(step) in STEPS for place in {*_put(step)})
-
-
-def _filled_only_by(body: ir.Body, rules: ir.Rules, puts: Counter[str]) -> frozenset[str]:
-    """Return the places in which, after a draw in a body, nothing else lies."""
-    others = {*(puts - _puts(body.steps))}
-    single = {place.name for place in rules.places if place.capacity == ir.Const(1, ir.NUMBER)}
-    return frozenset(place.name for place in rules.places if not place.holds) - (others - single)
 
 
 def _put(step: ir.StepNode) -> Iterator[str]:
@@ -86,12 +83,28 @@ class _Note:
     amount: ir.Expr
 
 
+@frozen
+class _Alone:
+    """The places in which, after a draw in a body, nothing else lies, and that only it reads."""
+
+    empty: frozenset[str] = frozenset()  # at first
+    single: frozenset[str] = frozenset()  # with room for one card
+    puts: Counter[str] = field(factory=Counter)  # by how many steps cards are put there
+    filled: Counter[str] = field(factory=Counter)  # by how many of these in the body
+    asked: Counter[str] = field(factory=Counter)  # by how much they are read elsewhere
+    waited_for: Counter[str] = field(factory=Counter)  # by how much of that at the body's head
+
+    def __contains__(self, place: str) -> bool:
+        only = place in self.single or self.puts[place] <= self.filled[place]
+        return only and place in self.empty and self.asked[place] <= self.waited_for[place]
+
+
 @define
 class _Drawn(Trail):
     """What was drawn and not read yet."""
 
     mixed: set[str] = field(factory=set)  # piles whose cards lie in no order
-    alone: frozenset[str] = frozenset()  # places where nothing lies but what was drawn
+    alone: _Alone = field(factory=_Alone)  # places where nothing lies but what was drawn
     put_back: dict[Span, str] = field(factory=dict)
 
     def comes(self, step: ir.StepNode) -> None:

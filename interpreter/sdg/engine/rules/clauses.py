@@ -143,7 +143,9 @@ class Needed(Clause):
             self.mask = None
         families = c.layout.regions.families
         made = [makes_region(c, families[name].generator) for name in makes or ()]
-        self.makes = [any(each[kind] for each in made) for kind in range(c.kinds)]
+        self.makes = [False] * c.kinds
+        for each in made:
+            self.makes = [one or other for one, other in zip(self.makes, each, strict=True)]
         self.living = any(self.makes)  # a card that is covered makes no region any more
         self.general = self.mask is not None and not mentions(clause.condition, 0)
 

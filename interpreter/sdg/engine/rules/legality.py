@@ -61,6 +61,7 @@ class CompiledRule:
 
 
 Part: TypeAlias = tuple[CompiledRule, Callable[[Slots, int, int, int], int]]
+Parts: TypeAlias = tuple[tuple[Part, ...], tuple[Part, ...]]  # those whatever the card, and others
 
 
 class Legality:
@@ -83,7 +84,7 @@ class Legality:
         self.guards_leaving = sum({r.cells for r in self.rules if any(k.leaves for k in r.clauses)})
         self.settling = {r.rule.board for r in self.rules if r.rule.settled is not None}
         by_kind = all(rule.kinds is not None for rule in self.rules)
-        self._parts = [self._parted(kind) for kind in range(self.kinds)] if by_kind else None
+        self._parts: dict[int, Parts] | None = {} if by_kind else None  # as they are needed
 
     def fitting(self, S: Slots, kind: int, cells: int) -> int:
         """Return the cells of a set where a card fits: free, and every rule would hold."""
@@ -133,7 +134,10 @@ class Legality:
         known: dict[tuple[Part, ...], int] = {}
 
         def land(kind: int, here: int) -> int:
-            shared, own = parts[kind]
+            found = parts.get(kind)
+            if found is None:
+                found = parts[kind] = self._parted(kind)
+            shared, own = found
             if shared:
                 allowed = known.get(shared)
                 if allowed is None:
@@ -143,7 +147,7 @@ class Legality:
 
         return land
 
-    def _parted(self, kind: int) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    def _parted(self, kind: int) -> Parts:
         """Part the clauses for a kind: those that do not depend on the card, and the others."""
         shared: list[Part] = []
         own: list[Part] = []

@@ -19,10 +19,11 @@ from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir import ABSENT
 from sdg.layout.bit_sets import bits
-from sdg.layout.slots import Frame, Layout, Slots, peers_of
+from sdg.layout.slots import Frame, Layout, Slots, unique_of
 from sdg.puzzles.rules.bars import Alone, Bars, Cards, Check, Each, Pairs
 from sdg.puzzles.rules.cliques import found_eaches
 from sdg.puzzles.rules.totals import total_of
+from sdg.puzzles.search_limits import NODE
 from sdg.puzzles.terms.cells_read import Looking
 from sdg.puzzles.terms.grounding import Grounding
 from sdg.puzzles.terms.making_terms import Making
@@ -39,6 +40,7 @@ class Maker:
     rule: CompiledRule
     clause: Clause
     making: Making
+    unasked: Term | None = None  # whether the rule is not for the card on the first cell
 
     def make(self) -> None:
         """Enter what the clause bars. Raises `TooMuch`: then what is entered is not all of it."""
@@ -50,14 +52,14 @@ class Maker:
                 if kinds is not None and all(kinds[kind] for kind in self.bars.kinds):
                     self.bars.eaches += self._eaches(node)
             case ir.NeighborsDiffer(attribute, _, least):
-                found = peers_of(self._layout, self.rule.rule, node)
+                found = unique_of(self._layout, self.rule.rule, node)
                 assert found is not None
                 worth = self._layout.cards.worths(attribute)
                 low = self._layout.cards.codes(attribute)[0]
                 near = self._compared(
                     attribute, lambda one, other: abs(worth[one - low] - worth[other - low]) < least
                 )
-                self._pairs(near, found[1])
+                self._pairs(near, found.peers)
             case ir.Sloping(attribute, families, falls):
                 behind, ahead = self._layout.regions.along(families)
                 lower, higher = (ahead, behind) if falls else (behind, ahead)
@@ -112,7 +114,11 @@ class Maker:
 
     def _inside(self, table: tuple[int, ...], peers: tuple[int, ...]) -> Pairs | None:
         mask = self.bars.puzzle.grid.mask
-        inside = tuple(each & mask if mask >> cell & 1 else 0 for cell, each in enumerate(peers))
+        inside = peers  # which many rules share, if there is no other board
+        if mask != (1 << len(peers)) - 1:
+            inside = tuple(
+                here & mask if mask >> cell & 1 else 0 for cell, here in enumerate(peers)
+            )
         return Pairs(self.rule.rule, table, inside) if any(table) and any(inside) else None
 
     def _where_judged(self, pairs: Pairs) -> None:
@@ -180,6 +186,7 @@ class Maker:
     ) -> Iterator[Term]:
         """Yield what has to be so of the card on a cell, or may go wrong."""
         make, (spared, wrong) = self.making, self._spared(cell)
+        make.budget.spend(NODE)
         grounding.wrong = []
         if spared != YES:
             self.bars.patience.look()
@@ -197,7 +204,9 @@ class Maker:
         """Return whether the rule is not for the card on a cell, and where that may go wrong."""
         make, kinds, only_for = self.making, self.rule.kinds, self.rule.rule.only_for
         if kinds is not None:
-            return make.of(cell, tuple(int(not kinds[k]) for k in range(make.size))), []
+            if self.unasked is None:
+                self.unasked = make.of(0, tuple(int(not kinds[k]) for k in range(make.size)))
+            return make.moved(self.unasked, cell), []
         assert only_for is not None
         grounding = self._grounding(False)
         return make.negated(grounding.at(only_for, cell)), grounding.wrong
@@ -218,7 +227,7 @@ class Maker:
         rule, alone = self.rule.rule, dict[int, int]()
         tables: dict[tuple[int, ...], list[int]] = {}
         for part, cell in parts.items():
-            match tuple(bits(part.cells)):
+            match tuple(bits(part.cells)) if part.cells.bit_count() <= 2 else None:
                 case ():
                     for kind in self.bars.kinds if not part.value({}) else ():
                         alone[kind] = alone.get(kind, 0) | 1 << cell
@@ -238,6 +247,7 @@ class Maker:
 
     def _term(self, cell: int, part: Term) -> Check:
         """Return that a part has to be so, asked of a cell."""
+        self.making.budget.spend(part.size * len(self.bars.kinds) // NODE)
         totals = tuple(each for each in (total_of(part),) if each is not None)
         asked, clause = (cell, part.cells, _holding(part)), self.clause.clause
         return Check(self.rule.rule, *asked, totals, bool(totals), part, clause=clause)

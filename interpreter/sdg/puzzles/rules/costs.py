@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from math import prod
 
 from attrs import frozen
 
 from sdg import ir
+from sdg.checker.inference.boards import sets_of
+from sdg.checker.inference.tables_played import Setting
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.engine.state.budget import Fault
 from sdg.ir.walking import walk
@@ -26,6 +29,9 @@ from sdg.puzzles.terms.terms import asked_parts
 from sdg.source import Span
 
 LARGE = 10_000  # nodes of rules that a check does not look into
+MOST_SETS = 50_000  # of cells, kept for regions and rules, for which it does neither
+TOLD = 8  # kinds of cards of which a clause tells something for such a set
+READ = 30  # units of work that a check does less for each node that it has read before
 TRIED = 800_000  # units of work that a check does for all rules: a second or two
 COSTLY = 10  # cells that words look at, of which a check warns
 MANY = 6  # cells that have to be full before something is known, so that it costs
@@ -68,10 +74,16 @@ def try_puzzle(reading: Reading) -> tuple[Diagnostic, ...]:
     rules = reading.rules
     if rules is None or rules.puzzle is None or rules.puzzle.span is None:
         return ()
-    if sum(1 for _ in walk(rules)) > LARGE:
+    nodes = sum(1 for _ in walk(rules))
+    if nodes > LARGE:
         return ()
     try:
-        bars = bars_of(make_puzzle(reading, {}), work=TRIED)
+        sets = sets_of(rules, Setting(rules.usual_players, reading.options({}), ()))
+        clauses = sum(len(rule.clauses) for rule in rules.rules)
+        kinds = prod(len(codes or ()) for _, codes in rules.puzzle.cards.features)
+        if sets + clauses * kinds // TOLD > MOST_SETS:
+            return ()
+        bars = bars_of(make_puzzle(reading, {}), work=TRIED - READ * nodes)
     except (SdgError, Fault):  # which `sdg solve` tells
         return ()
     long = {span for _, span in bars.given_up}

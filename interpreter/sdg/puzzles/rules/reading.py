@@ -27,7 +27,8 @@ def read_rules(bars: Bars, work: int | None = None) -> None:
 
     So who breaks it off knows what took so long. A clause that is too much work is judged when the
     board is full. Each may take `MOST`; or all share `work`, each half of what is left, so that
-    one does not hide another, and where that is used up the others are not looked at.
+    one does not hide another, and where that is used up the others are not looked at; then what is
+    too much is not judged at all.
     """
     puzzle, budget = bars.puzzle, Budget(MOST, bars.patience)
     making = Making(bars.kinds, puzzle.kinds, budget)
@@ -46,7 +47,8 @@ def read_rules(bars: Bars, work: int | None = None) -> None:
         except TooMuch:  # what it says of the whole board holds beside what is entered already
             if words is not None and share >= LONG:
                 bars.given_up.append((rule.rule, words))
-            maker.judged()
+            if work is None:
+                maker.judged()
         if work is not None:
             work -= share - budget.left
             if work < 0:

@@ -15,6 +15,7 @@ from sdg.ir import ABSENT
 from sdg.ir.facts import may_fail
 from sdg.ir.rewriting import unbound
 from sdg.ir.walking import walk
+from sdg.puzzles.search_limits import NODE
 from sdg.puzzles.terms.card_tables import WIDE, Ends
 from sdg.puzzles.terms.cells_read import Looking, cells_meant
 from sdg.puzzles.terms.making_terms import Untold
@@ -38,11 +39,13 @@ def asked_of_engine(g: Grounding, node: ir.Expr, untold: type | None) -> AskedOf
     inspection, layout, named = g.puzzle.inspection, g.puzzle.layout, dict(g.named)
     if any(isinstance(named.get(slot), Several) for slot in unbound(node)):
         raise Untold(untold)
-    slots = {part.slot: part.type for part in walk(node) if isinstance(part, ir.Local)}
+    parts = list(walk(node))
+    slots = {part.slot: part.type for part in parts if isinstance(part, ir.Local)}
     frame = [*g.frame, *(0 for _ in range(len(g.frame), max(slots, default=0) + 1))]
     key = (id(node), g.cell if g.before else -1, *((slot, named.get(slot)) for slot in slots))
     if key in g.asked:
         return g.asked[key][1]
+    g.making.budget.spend(NODE // 2 * len(parts))
     known, scope = dict[int, int](), 0
     for slot, kind in slots.items():
         match named.get(slot):
@@ -93,7 +96,7 @@ def asked_of_engine(g: Grounding, node: ir.Expr, untold: type | None) -> AskedOf
             return 1
         return 0
 
-    fails = any(may_fail(part) for part in walk(node))
+    fails = any(map(may_fail, parts))
     found = (
         Asked(scope, told, _bounds(node), node, untold),
         Asked(scope, wrong, (0, 1), node, untold) if fails else None,

@@ -7,6 +7,7 @@ the one. So a condition on it is that one of the cases holds, and with it the co
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
@@ -131,9 +132,13 @@ def _computed(g: Grounding, node: ir.CellAt) -> Cases:
     ends = make.ends(row), make.ends(column)
     if min(ends[0][0], ends[1][0]) < -WIDE:
         raise Untold.within(row, column)
-    for cell in grid.cells:
-        at = grid.coordinates(cell)
-        if all(low <= each <= high for each, (low, high) in zip(at, ends, strict=True)):
+    sides = (grid.first_row, grid.rows), (grid.first_column, grid.columns)
+    numbers = (
+        range(max(low, first), min(high, first + many - 1) + 1)
+        for (low, high), (first, many) in zip(ends, sides, strict=True)
+    )
+    for at in product(*numbers):
+        if (cell := grid.at(*at)) != NOTHING:
             there = [
                 make.within(term, each, each) for term, each in zip((row, column), at, strict=True)
             ]

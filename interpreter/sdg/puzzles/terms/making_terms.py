@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from attrs import define, field, fields
 
 from sdg.ir import ABSENT
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.search_limits import Budget
+from sdg.puzzles.search_limits import NODE, Budget
 from sdg.puzzles.terms.card_tables import WIDE, Column, Table
 from sdg.puzzles.terms.terms import (
     NO,
@@ -24,6 +26,7 @@ from sdg.puzzles.terms.terms import (
     asked_parts,
 )
 
+SMALLEST = frozenset({Fixed, Of, Two})
 LARGEST = 1 << 60  # that a term may come to: far from where the language counts no further
 
 
@@ -54,6 +57,7 @@ class Making:
     _columns: dict[tuple[int, ...], Column] = field(factory=dict)
     _tables: dict[tuple[int, ...], Table] = field(factory=dict)
     _shapes: dict[object, tuple[int, ...] | None] = field(factory=dict)
+    _anything: list[int] = field(factory=list)  # all kinds on each cell, as far as was asked
 
     def column(self, numbers: tuple[int, ...]) -> Column:
         """Return the column of such numbers, one for each kind."""
@@ -66,20 +70,31 @@ class Making:
 
     def of(self, cell: int, numbers: tuple[int, ...]) -> Term:
         """Return what the card of a cell says, the same for all kinds or not."""
+        self.budget.spend(len(numbers) // NODE)
         first = numbers[self.kinds[0]] if self.kinds else 0
         if all(numbers[kind] == first for kind in self.kinds):
             return fixed(first)
         return Of(cell, self.column(numbers))
 
+    def moved(self, term: Term, cell: int) -> Term:
+        """Return what the card of another cell says, the same as that of one."""
+        return Of(cell, term.column) if isinstance(term, Of) else term
+
     def ends(self, term: Term) -> tuple[int, int]:
         """Return two ends between which a term lies, whatever lies where."""
         self.budget.spend(term.size)
-        every = sum(1 << kind for kind in self.kinds)
-        return term.ends([every] * term.cells.bit_length())
+        return term.ends(self._open(term))
+
+    def _open(self, term: Term) -> list[int]:
+        """Return what may lie on each cell, at least as far as the last of a term."""
+        missing = term.cells.bit_length() - len(self._anything)
+        if missing > 0:
+            self._anything += [sum(1 << kind for kind in self.kinds)] * missing
+        return self._anything
 
     def possible(self, term: Term) -> Term:
         """Return a term, or that it is not so if that is seen by taking out kinds."""
-        kinds, last = [sum(1 << kind for kind in self.kinds)] * term.cells.bit_length(), None
+        kinds, last = self._open(term)[: term.cells.bit_length()], None
         while kinds != last and not isinstance(term, Asked):
             self.budget.spend(term.size)
             last = kinds.copy()
@@ -89,10 +104,10 @@ class Making:
 
     def smaller(self, term: Term) -> Term:
         """Return the same term as what one card says, or two do, if it hangs on no more."""
-        if isinstance(term, Fixed | Of | Two):
+        if type(term) in SMALLEST:
             return term
-        cells = tuple(bits(term.cells))
-        if not cells:
+        cells = tuple(bits(term.cells)) if term.cells.bit_count() <= 2 else ()
+        if not term.cells:
             return fixed(term.value({}))
         if len(cells) == 1:
             self.budget.spend(term.size * len(self.kinds))
@@ -259,19 +274,21 @@ def _is_all(term: Term) -> bool:
 
 def shape_of(term: Term, cells: tuple[int, ...]) -> object:
     """Return what two terms have in common that differ only in the cells that they speak of."""
-    match term:
-        case Fixed(number):
-            return number
-        case Of(cell, column):
-            return cells.index(cell), column
-        case Two(one, other, table):
-            return cells.index(one), cells.index(other), table
-        case Asked():
-            return term
+    kind: type = type(term)  # which is looked up faster than asked for
+    if kind is Fixed or kind is Asked:
+        return term
+    if isinstance(term, Of):
+        return cells.index(term.cell), term.column
+    if isinstance(term, Two):
+        return cells.index(term.one), cells.index(term.other), term.table
     parts = tuple(shape_of(part, cells) for part in term.parts)  # type: ignore[attr-defined]
-    kept = fields(type(term))  # type: ignore[arg-type]
-    besides = tuple(getattr(term, each.name) for each in kept if each.eq and each.name != "parts")
-    return type(term), parts, besides
+    return kind, parts, *(getattr(term, name) for name in _besides(kind))
+
+
+@cache
+def _besides(kind: type) -> tuple[str, ...]:
+    """Name the fields of terms of a kind that count, but for their parts."""
+    return tuple(each.name for each in fields(kind) if each.eq and each.name != "parts")
 
 
 __all__ = ["LARGEST", "WIDE", "Making", "Untold", "fixed", "shape_of"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import evolve
 
 from sdg import ir
@@ -71,10 +73,11 @@ def attribute(r: Resolver, node: tree.Attribute) -> ir.Attribute | None:
     node, upto = _up_to(r, node)
     named = [each for each in node.domain if isinstance(each, tree.Name)]
     known: dict[str, None] = {}  # the values, in their order
+    starts: list[int] = []  # at which each range of numbers would begin if they all were one
     low: int | None = None
     for each in node.domain:
         if isinstance(each, tree.Name):
-            new = [each.text]
+            new: tuple[str, ...] = (each.text,)
         elif span := domains.numbers(r, each):
             if span[0] < 0:
                 r.report(sizes.below_nothing(each.span, node.name.text, span[0]))
@@ -82,22 +85,22 @@ def attribute(r: Resolver, node: tree.Attribute) -> ir.Attribute | None:
             if many > MOST_VALUES:
                 r.report(sizes.too_many_values(each.span, many))
                 return None
-            new = [str(value) for value in range(span[0], span[1] + 1)]
+            new = _figures(*span)
         else:
             return None
-        for value in new:
-            if value in known:
-                r.report(names.value_twice(each.span, node.name.text, value))
-                break
-            if value in RESERVED or value in BUILT_IN_FAMILIES:
-                r.report(names.reserved(each.span, "value", value))
-            elif thing := r.names.things.get(value):
-                r.report(names.shadows(each.span, value, thing.kind, thing.span))
-            known[value] = None  # a wrong one too: what is said of it is no other mistake
+        twice = next((value for value in new if value in known), None) if known else None
+        if twice is not None:
+            r.report(names.value_twice(each.span, node.name.text, twice))
+            new = new[: new.index(twice)]
+        elif isinstance(each, tree.Name):
+            _may_be_a_value(r, each)
+        if new and not isinstance(each, tree.Name):
+            starts.append(int(new[0]) - len(known))
+        known |= dict.fromkeys(new)  # a wrong one too: what is said of it is no other mistake
     values = list(known)
     if not named and not seats:
         low = int(values[0])
-        if [int(value) for value in values] != list(range(low, low + len(values))):
+        if any(start != low for start in starts):
             values = [str(v) for v in sorted(map(int, values))]
             low = None
     if upto is not None and (low is None or len(node.domain) > 1):
@@ -105,6 +108,20 @@ def attribute(r: Resolver, node: tree.Attribute) -> ir.Attribute | None:
     name = node.name.text
     declared = ir.Attribute(name, tuple(values), low, seats=seats, upto=upto, span=node.name.span)
     return evolve(declared, wild=tuple(_wild_as(r, node, declared)))
+
+
+@lru_cache(maxsize=64)
+def _figures(low: int, high: int) -> tuple[str, ...]:
+    """Return the numbers of a range as values."""
+    return tuple(map(str, range(low, high + 1)))
+
+
+def _may_be_a_value(r: Resolver, word: tree.Name) -> None:
+    """Report a word that means something else."""
+    if word.text in RESERVED or word.text in BUILT_IN_FAMILIES:
+        r.report(names.reserved(word.span, "value", word.text))
+    elif thing := r.names.things.get(word.text):
+        r.report(names.shadows(word.span, word.text, thing.kind, thing.span))
 
 
 def _wild_as(r: Resolver, node: tree.Attribute, attribute: ir.Attribute) -> list[int]:
