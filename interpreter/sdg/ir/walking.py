@@ -17,7 +17,7 @@ from sdg.source import Span
 N = TypeVar("N")
 R = TypeVar("R")
 
-_PLAIN = frozenset({"int", "float", "str", "bool", "None", "tuple"})
+_PLAIN = frozenset({"int", "float", "str", "bool", "None", "tuple", "Relation"})
 
 
 def is_node(value: object) -> bool:
