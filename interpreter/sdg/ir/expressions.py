@@ -1,4 +1,4 @@
-"""Expressions whose values are numbers, yes or no; and the union of all expressions."""
+"""Expressions whose values are numbers, yes or no, or of the type of their parts."""
 
 from __future__ import annotations
 

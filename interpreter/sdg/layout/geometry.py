@@ -1,8 +1,9 @@
 """Boards as numbered cells: a set of cells is a whole number with one bit a cell.
 
 Every way from a cell ends at an edge, and the numbers of its cells rise, or fall, from first to
-last. Runs of cells, `rays.py`, the orders of both engines, `engine/masks/walks.py`, the kernel's
-ways and `puzzles/terms/lines.py` rely on it: a board that is a ring would need each of them.
+last. A board that is a ring would need each module that relies on it: `rays.py`, `regions.py`,
+`expressions/orders.py` of both engines, `engine/masks/walks.py`, `kernel/expressions/sets.py` and
+`runs.py`, `puzzles/terms/lines.py` and `members.py`.
 """
 
 from __future__ import annotations

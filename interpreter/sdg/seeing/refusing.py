@@ -290,7 +290,8 @@ def _chance(step: ir.StepNode, rules: ir.Rules) -> Looks:
     if isinstance(step, ir.Draw):
         place = next(place for place in rules.places if place.name == step.place)
         return NONE if step.face_down or place.ordered else CHANCE
-    return CHANCE if isinstance(step, ir.Pick) else NONE
+    facts = step_facts_of(step)
+    return CHANCE if facts.chance and not facts.turned else NONE
 
 
 def _speaks_of_names(node: Any) -> bool:

@@ -6,7 +6,8 @@ each other; one that was damaged is built anew.
 
 A compiler has to know GNU C: gcc, clang and zig do. The headers beside this file use `__int128`,
 vectors, builtins, attributes and thread-local variables, and kernels rely on sums that
-wrap (`-fwrapv`). What another compiler lacks has to be written anew in the headers.
+wrap (`-fwrapv`). What another compiler lacks has to be written anew in the headers and
+in `printer.py`.
 """
 
 from __future__ import annotations
