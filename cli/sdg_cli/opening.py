@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 import click
 
 from sdg.diagnostics import SdgError
-from sdg.playing.unreadable import Unreadable
+from sdg.playing.why_unreadable import Unreadable
 from sdg.untrusted_text import visible_word
 from sdg_cli.terminal.console import Look, wants_colour
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sdg.arguments import ArgumentError as ArgumentError
+    from sdg.caller_arguments import ArgumentError as ArgumentError
     from sdg.chance import Generator as Generator
     from sdg.diagnostics import Diagnostic as Diagnostic
     from sdg.diagnostics import SdgError as SdgError
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "ArgumentError": "sdg.arguments",
+    "ArgumentError": "sdg.caller_arguments",
     "Decision": "sdg.events",
     "Diagnostic": "sdg.diagnostics",
     "Fault": "sdg.game",

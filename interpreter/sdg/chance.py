@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from itertools import accumulate
 
-from sdg.arguments import ArgumentError, shown, whole
+from sdg.caller_arguments import ArgumentError, shown, whole
 from sdg.events import Chance
 from sdg.limits import MOST_PLAYERS
 

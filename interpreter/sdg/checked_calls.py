@@ -14,7 +14,7 @@ from itertools import repeat
 from operator import call
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
-from sdg.arguments import ArgumentError, instance, shown, text, whole, wholes
+from sdg.caller_arguments import ArgumentError, instance, shown, text, whole, wholes
 from sdg.chance import Generator
 from sdg.events import Decision
 from sdg.ir import STOP

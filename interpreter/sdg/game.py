@@ -8,14 +8,14 @@ from typing import Any
 from attrs import Factory, field, frozen
 
 from sdg import ir, reasons
-from sdg.arguments import ArgumentError, shown
+from sdg.caller_arguments import ArgumentError, shown
 from sdg.checked_calls import checked
 from sdg.engine.build import Engine, engines, lay_out_table
 from sdg.engine.course.turns import CAPPED
 from sdg.engine.decisions.landing import Options
 from sdg.engine.expressions.compiler import Fault
 from sdg.engine.state.run import Run
-from sdg.engine.views.redeal import NONE, Known
+from sdg.engine.views.indistinguishable import NONE, Known
 from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
 from sdg.layout import slots as at
 from sdg.layout.slots import Layout

@@ -10,7 +10,7 @@ from pathlib import Path
 from attrs import define, field, frozen
 
 from sdg import syntax as tree
-from sdg.arguments import text
+from sdg.caller_arguments import text
 from sdg.diagnostics import SdgError
 from sdg.diagnostics.spelling import nearest
 from sdg.files.locating import Asked, find, is_path, is_there, located, names, rule_files, strays

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from sdg.arguments import ArgumentError, shown, text, texts, whole
+from sdg.caller_arguments import ArgumentError, shown, text, texts, whole
 from sdg.checker import check, check_table
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.tables_played import MOST_TABLES, tables_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Any
 
-from sdg.arguments import ArgumentError
+from sdg.caller_arguments import ArgumentError
 from sdg.engine.decisions.landing import Options
 from sdg.engine.decisions.listing import Lister
 from sdg.events import Decision, Reason

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias, cast
 
 from sdg import ir
-from sdg.arguments import ArgumentError, instance, shown, whole
+from sdg.caller_arguments import ArgumentError, instance, shown, whole
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.messages import overlays as say
 from sdg.source import said_outside

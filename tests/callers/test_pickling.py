@@ -18,8 +18,8 @@ import sdg_cli
 from sdg import ir
 from sdg.chance import ChanceDiffers, Generator
 from sdg.engine.state.budget import TooLong
-from sdg.playing.unreadable import Unreadable
 from sdg.playing.verifying import Differs
+from sdg.playing.why_unreadable import Unreadable
 from sdg.puzzles.terms.cases import Uncertain
 from sdg.refereeing import at_table
 from sdg.source import Source

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import sdg
-from sdg.arguments import ArgumentError
+from sdg.caller_arguments import ArgumentError
 from sdg.limits import SEEDS
 from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log

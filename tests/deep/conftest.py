@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from sdg.deep.budget import Budget, Looking
 from sdg.deep.check import Report, check_table
-from sdg.deep.effort import Budget, Looking
 from sdg.game import Game
 from sdg.loading import load
 from sdg.source import Source

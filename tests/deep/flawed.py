@@ -12,8 +12,8 @@ from collections import Counter
 
 from attrs import evolve
 
+from sdg.deep.budget import Budget, Looking
 from sdg.deep.check import check_table
-from sdg.deep.effort import Budget, Looking
 from sdg.deep.finding import Finding, NotSeen, Proved, Shown
 from sdg.deep.proofs.contradiction import contradictions
 from sdg.loading import load

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.proofs.completing import most_complete
 from sdg.deep.proofs.contradiction import contradictions

@@ -9,10 +9,10 @@ import pytest
 from attrs import evolve
 
 from sdg.deep.as_data import certainty
+from sdg.deep.budget import Budget, Looking
 from sdg.deep.check import check_table
-from sdg.deep.courses.loops import find_loop
+from sdg.deep.courses.endless_by_choice import find_loop
 from sdg.deep.courses.stuck import far_titles, stuck
-from sdg.deep.effort import Budget, Looking
 from sdg.deep.finding import Finding, NotSeen, Proved, Shown
 from sdg.deep.games.positions import Positions
 from sdg.deep.games.samples import Samples

@@ -6,8 +6,8 @@ from itertools import combinations, product
 
 import pytest
 
+from sdg.deep.budget import Looking
 from sdg.deep.check import Report
-from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, NotSeen, Proved
 from sdg.deep.merge import merged
 from sdg.deep.table_choice import all_tables, between, uncovered, values

@@ -20,8 +20,8 @@ from sdg.agents import agent_named
 from sdg.agents.play import play_by
 from sdg.bot_names import habits_of
 from sdg.chance import Generator
+from sdg.deep.budget import Looking
 from sdg.deep.check import check_table
-from sdg.deep.effort import Looking
 from sdg.deep.finding import Shown
 from sdg.diagnostics import SdgError
 from sdg.engine.state.budget import Fault
@@ -34,8 +34,8 @@ from sdg.kernel.share import written
 from sdg.loading import load, read
 from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.unreadable import Unreadable, decode
 from sdg.playing.verifying import Differs, play_again
+from sdg.playing.why_unreadable import Unreadable, decode
 from sdg.refereeing import TableGame, at_table
 from sdg.source import Source
 from tests.support.in_c import InC

@@ -12,8 +12,8 @@ from sdg.kernel.c.compiler import compiler
 from sdg.lab.c_kernel import Engine
 from sdg.lab.differences import compare, paired
 from sdg.lab.engines import choose_engine
+from sdg.lab.game_lines import Lines
 from sdg.lab.preparing import setting_of
-from sdg.lab.rows import Lines
 from sdg.lab.simulating import simulate
 from sdg.lab.summary import summary
 from sdg.loading import load_sources

@@ -3,7 +3,7 @@
 from math import isclose, sqrt
 
 from sdg.chance import Generator
-from sdg.lab.statistics import grouped_interval, mean_of, share_interval, student, wilson, worth
+from sdg.lab.intervals import grouped_interval, mean_of, share_interval, student, wilson, worth
 from sdg.lab.totals import Totals
 
 

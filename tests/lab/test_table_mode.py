@@ -13,7 +13,7 @@ from sdg.lab.preparing import prepare
 from sdg.lab.setting import NoTable, Request
 from sdg.lab.table_mode import AtTable
 from sdg.loading import load
-from sdg.playing.overlooking import errors_of
+from sdg.playing.misplaying_bots import errors_of
 from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import at_table
 

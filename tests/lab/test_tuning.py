@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.lab.statistics import gap_of
+from sdg.lab.intervals import gap_of
 from sdg.lab.tuning import (
     MET,
     MISSED,

@@ -17,7 +17,7 @@ from sdg.loading import load, load_sources, read
 from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.unreadable import Unreadable
+from sdg.playing.why_unreadable import Unreadable
 from sdg.source import Source
 
 SECRET = "root:x:0:0:the secret line:/root:/bin/sh"

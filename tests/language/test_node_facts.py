@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 from sdg import ir
-from sdg.analysis.access import own, reads, writes
 from sdg.analysis.own_cell import looks_away
+from sdg.analysis.reads_and_writes import own, reads, writes
 from sdg.ir.facts import EXPRESSIONS, STEPS, facts_of, loops, may_fail, step_facts_of
 
 CELL = ir.Local(1, ir.CELL)

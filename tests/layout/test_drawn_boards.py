@@ -12,10 +12,10 @@ from sdg.game import Game
 from sdg.ir import NOTHING
 from sdg.layout.geometry import Grid
 from sdg.loading import load, read
-from sdg.playing.deal import read_deal
-from sdg.playing.describing import write_deal
+from sdg.playing.deal_text import read_deal
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.unreadable import Unreadable
+from sdg.playing.state_to_deal import write_deal
+from sdg.playing.why_unreadable import Unreadable
 from sdg.source import Source
 from tests.support.places import RULE_FILES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.agents import Search, View, agent_named, generator_of
-from sdg.agents.compiled import Compiled
+from sdg.agents.on_kernel import Compiled
 from sdg.agents.play import play_by
 from sdg.agents.search import quickened
 from sdg.game import Game

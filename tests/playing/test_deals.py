@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from sdg.chance import Generator
 from sdg.game import Game, State
 from sdg.loading import load
-from sdg.playing.deal import read_deal
-from sdg.playing.describing import write_deal
+from sdg.playing.deal_text import read_deal
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.unreadable import Unreadable
+from sdg.playing.state_to_deal import write_deal
+from sdg.playing.why_unreadable import Unreadable
 from sdg.source import Source
 
 MARKET = Path(__file__).with_name("market.sdg")

@@ -12,12 +12,12 @@ from sdg.diagnostics import SdgError
 from sdg.files.resources import shipped
 from sdg.game import Game
 from sdg.loading import load
-from sdg.playing.deal import read_deal
-from sdg.playing.describing import write_deal
+from sdg.playing.deal_text import read_deal
+from sdg.playing.deal_to_state import lay_out
 from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.position import lay_out
+from sdg.playing.state_to_deal import write_deal
 from sdg.playing.verifying import Differs, play_again
 from sdg.source import Source
 

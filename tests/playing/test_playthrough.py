@@ -10,7 +10,7 @@ from sdg.agents.play import play_by
 from sdg.chance import Generator
 from sdg.game import Fault, Game, IllegalDecision
 from sdg.loading import load
-from sdg.playing.deal import read_deal
+from sdg.playing.deal_text import read_deal
 from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough

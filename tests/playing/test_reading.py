@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sdg.playing.log import digest, one_line
 from sdg.playing.log_reader import parse_log, read_log
-from sdg.playing.unreadable import Unreadable, decode
+from sdg.playing.why_unreadable import Unreadable, decode
 from sdg.source import Source
 
 RULES = 'game "Fives"\n    players 2\n\noption target = 5 in 1 to 9\n'

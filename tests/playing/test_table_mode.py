@@ -10,15 +10,15 @@ from sdg.bot_names import Habits, profile_of
 from sdg.events import Happened
 from sdg.game import Game, State
 from sdg.loading import load, load_sources
-from sdg.playing.deal import read_deal
-from sdg.playing.describing import write_deal
+from sdg.playing.deal_text import read_deal
 from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log
-from sdg.playing.other_rules import rerun
-from sdg.playing.overlooking import Errors, errors_of, misplay_of, show_errors
+from sdg.playing.misplaying_bots import Errors, errors_of, misplay_of, show_errors
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.unreadable import Unreadable
+from sdg.playing.rerun import rerun
+from sdg.playing.state_to_deal import write_deal
 from sdg.playing.verifying import Differs, decision_of, play_again
+from sdg.playing.why_unreadable import Unreadable
 from sdg.refereeing import NoError, TableGame, answered, at_table
 from sdg.source import Source
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Proved
 from sdg.deep.proofs.contradiction import contradictions
 from sdg.deep.proofs.filling import fill, fill_by_solver

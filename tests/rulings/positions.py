@@ -15,7 +15,7 @@ from sdg.events import Decision
 from sdg.files.resources import shipped
 from sdg.game import Game
 from sdg.loading import load
-from sdg.playing.deal import VERSION, read_deal
+from sdg.playing.deal_text import VERSION, read_deal
 from sdg.playing.playthrough import Playthrough
 
 

@@ -12,7 +12,7 @@ from collections import defaultdict
 import pytest
 
 from sdg.agents import View, agent_named
-from sdg.agents.consulting import Consulted, World
+from sdg.agents.on_reference import Consulted, World
 from sdg.chance import Generator
 from sdg.events import Event
 from sdg.game import Game, State

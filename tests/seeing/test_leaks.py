@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from sdg import ir
-from sdg.analysis.access import reads as reads_of
+from sdg.analysis.reads_and_writes import reads as reads_of
 from sdg.chance import Generator
 from sdg.engine.views import observer as observing
 from sdg.events import Decided, Decision, Event, Happened, Reason

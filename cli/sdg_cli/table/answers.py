@@ -11,7 +11,7 @@ from attrs import frozen
 
 from sdg.events import Decision
 from sdg.observation import BoardView
-from sdg.shorthand import Faces
+from sdg.short_faces import Faces
 
 if TYPE_CHECKING:
     from sdg.game import Game, State

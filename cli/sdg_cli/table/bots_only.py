@@ -9,7 +9,7 @@ from attrs import evolve
 from sdg.agents import Agent
 from sdg.agents.play import play_by
 from sdg.bot_names import Habits
-from sdg.playing.overlooking import errors_of
+from sdg.playing.misplaying_bots import errors_of
 from sdg.playing.playthrough import Playthrough, Step
 from sdg.refereeing import TableGame
 from sdg_cli.table.saves import Save

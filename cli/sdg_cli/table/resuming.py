@@ -38,7 +38,7 @@ def resume_under(
     from sdg.loading import game_of, read
     from sdg.playing.log import digest
     from sdg.playing.log_reader import read_log
-    from sdg.playing.other_rules import rerun
+    from sdg.playing.rerun import rerun
     from sdg.table_options import known_choices
     from sdg_cli.terminal.sentences import tell_reasons
 

@@ -11,10 +11,10 @@ from pathlib import Path
 import click
 
 from sdg.files.resources import is_private, users_folder
-from sdg.playing.describing import write_deal
 from sdg.playing.log import VERSION, LogWriter, write_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.saving import is_special, save_text
+from sdg.playing.state_to_deal import write_deal
 from sdg.untrusted_text import visible_word
 
 

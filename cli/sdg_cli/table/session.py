@@ -13,11 +13,11 @@ from sdg.agents import Agent, View, generator_of
 from sdg.events import Decided, Decision
 from sdg.game import Fault, IllegalDecision
 from sdg.observation import Observation
-from sdg.playing.faults import tell_fault
+from sdg.playing.fault_text import tell_fault
 from sdg.playing.playthrough import Playthrough
 from sdg.seeing.places import private
 from sdg.seeing.seat_log import told_so_far
-from sdg.shorthand import Faces
+from sdg.short_faces import Faces
 from sdg_cli.table.answers import Meant, Reader
 from sdg_cli.table.refusals import explain
 from sdg_cli.table.rules_shown import rulebook

@@ -11,8 +11,8 @@ from sdg.events import Decision
 from sdg.game import Fault
 from sdg.inspection import Inspection
 from sdg.observation import Observation
-from sdg.playing.faults import tell_fault
-from sdg.playing.overlooking import chooser, misplay_of, show_errors
+from sdg.playing.fault_text import tell_fault
+from sdg.playing.misplaying_bots import chooser, misplay_of, show_errors
 from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import NoError, TableGame
 from sdg_cli.table.answers import Meant, Reader

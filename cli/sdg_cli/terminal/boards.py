@@ -8,7 +8,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from sdg.observation import BoardView, CellView
-from sdg.shorthand import Faces
+from sdg.short_faces import Faces
 from sdg_cli.terminal.console import Look, folded, pad, width
 
 # The sign for lines that leave a point up, right, down, left (bits 1, 2, 4, 8).

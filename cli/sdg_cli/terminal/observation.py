@@ -7,7 +7,7 @@ from itertools import groupby
 
 from sdg.ir import BySeat, Rules
 from sdg.observation import BoardView, NumberView, Observation, PlaceView
-from sdg.shorthand import Faces
+from sdg.short_faces import Faces
 from sdg_cli.terminal.boards import draw_board
 from sdg_cli.terminal.console import Look, folded, pad, spoken, width
 from sdg_cli.terminal.seat_table import Row, by_seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sdg.playing.log import option_faces
-from sdg.playing.overlooking import errors_of
+from sdg.playing.misplaying_bots import errors_of
 from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import TableGame
 

@@ -9,7 +9,7 @@ from sdg.agents.agent import generator_of
 from sdg.agents.view import View
 from sdg.game import Fault
 from sdg.limits import SECONDS_A_DECISION
-from sdg.playing.overlooking import misplay_of, show_errors
+from sdg.playing.misplaying_bots import misplay_of, show_errors
 from sdg.playing.playthrough import Playthrough, Step
 
 if TYPE_CHECKING:

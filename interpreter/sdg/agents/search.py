@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sdg.agents.consulting import Consulted
+from sdg.agents.on_reference import Consulted
 from sdg.bot_names import Budget
 from sdg.per_thread import PerThread
 
 if TYPE_CHECKING:
     from sdg.agents.agent import Agent
-    from sdg.agents.compiled import Compiled
+    from sdg.agents.on_kernel import Compiled
     from sdg.agents.view import View
     from sdg.chance import Generator
     from sdg.events import Decision
@@ -77,7 +77,7 @@ def quickened(game: Game, agents: Iterable[Agent]) -> Compiled | None:
     searches = [agent for agent in agents if isinstance(agent, Search)]
     if not searches:
         return None
-    from sdg.agents.compiled import Compiled
+    from sdg.agents.on_kernel import Compiled
 
     compiled = Compiled(game)
     for search in searches:

@@ -10,7 +10,7 @@ from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.observation import Observation
 
 if TYPE_CHECKING:
-    from sdg.agents.compiled import Compiled
+    from sdg.agents.on_kernel import Compiled
     from sdg.bot_names import Budget
     from sdg.playing.playthrough import Playthrough
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.analysis.access import on_boards
+from sdg.analysis.reads_and_writes import on_boards
 from sdg.ir.facts import loops
 from sdg.ir.walking import walk
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Literal
 
 from sdg import ir
-from sdg.analysis.access import reads
 from sdg.analysis.certainty import is_kept
 from sdg.analysis.preconditions import Scan, Unplanned
-from sdg.analysis.room import needed, there_are
+from sdg.analysis.reads_and_writes import reads
+from sdg.analysis.room_to_land import needed, there_are
 from sdg.ir.card_routes import lie
 from sdg.ir.facts import BOARD, EVERYTHING
 from sdg.ir.rewriting import locals_of, substitute

@@ -15,12 +15,12 @@ from __future__ import annotations
 from attrs import frozen
 
 from sdg import ir
-from sdg.analysis.access import rewrites, writes
 from sdg.analysis.certainty import hold_cards, moved_by_name, only_lifts, turn_up
 from sdg.analysis.cost import WRITTEN, weight
-from sdg.analysis.faults import never_fails
 from sdg.analysis.landings import demand_room, fill, land, move
+from sdg.analysis.may_fail import never_fails
 from sdg.analysis.preconditions import ONCE, Landing, Scan, Unplanned
+from sdg.analysis.reads_and_writes import rewrites, writes
 from sdg.ir.acting import slots_of
 from sdg.ir.card_routes import domains_of
 from sdg.ir.do_arguments import chosen

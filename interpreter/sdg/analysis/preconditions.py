@@ -11,10 +11,10 @@ from typing import Literal, TypeAlias
 from attrs import define, field
 
 from sdg import ir
-from sdg.analysis.access import cells_looked_at, reads
 from sdg.analysis.certainty import apart
+from sdg.analysis.reads_and_writes import cells_looked_at, reads
 from sdg.analysis.requirements import requirements
-from sdg.analysis.room import lifted_from
+from sdg.analysis.room_to_land import lifted_from
 from sdg.ir.acting import slots_of
 from sdg.ir.card_routes import lie
 from sdg.ir.do_arguments import Chosen, Doubts

@@ -51,13 +51,13 @@ from sdg.checker.declarations import (
     before_play,
     deal,
     define_parameters,
-    drawings,
+    drawing_spaces,
     kept_for_each,
+    names_in_sentences,
     nesting,
     never_emptied,
     puzzle_givens,
     ranges,
-    references,
     regions,
     sizes,
     tables,
@@ -97,12 +97,13 @@ Pass: TypeAlias = Callable[[Resolved, Parts], Iterator[Diagnostic]]
 # These also look at rules in which names or kinds are wrong.
 PASSES: tuple[Pass, ...] = (
     sizes.check, regions.check, kept_for_each.check, tables.check, define_parameters.check,
-    references.check, puzzle_givens.check, counts_of_one.check, circles.check, nesting.check,
+    names_in_sentences.check, puzzle_givens.check, counts_of_one.check, circles.check,
+    nesting.check,
 )  # fmt: skip
 # All others need sound rules. A puzzle that nobody plays has these alone.
 OF_A_PUZZLE: tuple[Pass, ...] = (
-    hexagons.check, diagonals.check, drawings.check, before_play.check, attributes_of_no_card.check,
-    whole_families.check,
+    hexagons.check, diagonals.check, drawing_spaces.check, before_play.check,
+    attributes_of_no_card.check, whole_families.check,
 )  # fmt: skip
 # Of games: most passes belong here.
 ON_SOUND_RULES: tuple[Pass, ...] = (
@@ -126,7 +127,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     impossible_amounts.check,
     hexagons.check,
     diagonals.check,
-    drawings.check,
+    drawing_spaces.check,
     moved_markers.check,
     moved_sets.check,
     identical_cards.check,

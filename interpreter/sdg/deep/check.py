@@ -7,17 +7,17 @@ from functools import partial
 
 from attrs import define, evolve, field
 
-from sdg.deep.choices.agreement import Outs
+from sdg.deep.budget import Looking
 from sdg.deep.choices.best_values import best_values
+from sdg.deep.choices.compared_samples import Outs
 from sdg.deep.choices.one_sided import one_sided
-from sdg.deep.courses.circles import circling
 from sdg.deep.courses.deals import uneven_deals
-from sdg.deep.courses.loops import find_loop
+from sdg.deep.courses.endless_by_chance import circling
+from sdg.deep.courses.endless_by_choice import find_loop
 from sdg.deep.courses.pauses import Pauses
 from sdg.deep.courses.stuck import far_titles, fates, late_ends, stuck
 from sdg.deep.courses.unasked_seats import Unasked
 from sdg.deep.courses.unequal_seats import uneven
-from sdg.deep.effort import Looking
 from sdg.deep.finding import KINDS, Finding, Proved
 from sdg.deep.games.playouts import PlayingOut
 from sdg.deep.games.positions import Positions

@@ -10,9 +10,9 @@ from attrs import frozen
 from sdg import ir
 from sdg.diagnostics import SdgError
 from sdg.engine.compiled_table import Core
-from sdg.engine.course.phases import SLOTS as UNSEEN
-from sdg.engine.course.phases import may_stop_unseen
 from sdg.engine.course.scoring import Scoring
+from sdg.engine.course.shown_phase import SLOTS as UNSEEN
+from sdg.engine.course.shown_phase import may_stop_unseen
 from sdg.engine.course.triggers import Triggers
 from sdg.engine.course.turns import Turns
 from sdg.engine.decisions.actions import Actions
@@ -30,13 +30,13 @@ from sdg.engine.expressions import (
     sets,
 )
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.masks import regions, walks, ways
+from sdg.engine.masks import flights, regions, ways
 from sdg.engine.queries import aggregates, emptiness, filters, quantified
 from sdg.engine.rules.legality import Legality
 from sdg.engine.steps.compiler import StepCompiler
 from sdg.engine.steps.for_each import bounded_loops, deciding_loops
+from sdg.engine.views.indistinguishable import Redealer
 from sdg.engine.views.observer import Observer
-from sdg.engine.views.redeal import Redealer
 from sdg.engine.views.state_data import StateWriter
 from sdg.engine.views.typed_values import DomainFaces
 from sdg.ir import NOTHING
@@ -51,8 +51,8 @@ from sdg.messages.sizes import slot_of_many
 from sdg.per_thread import PerThread
 
 REGISTERED = (
-    numbers, arithmetic, conditions, sets, card_sets, first_last, orders, regions, walks, ways,
-    aggregates, emptiness, filters, quantified,
+    numbers, arithmetic, conditions, sets, card_sets, first_last, orders, regions, flights,
+    ways, aggregates, emptiness, filters, quantified,
 )  # fmt: skip
 
 

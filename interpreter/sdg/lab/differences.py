@@ -27,7 +27,7 @@ from sdg.chance import Generator, Stream
 from sdg.events import BROKEN_OFF
 from sdg.lab.c_kernel import Engine, Row
 from sdg.lab.held_signals import undisturbed
-from sdg.lab.statistics import wilson
+from sdg.lab.intervals import wilson
 from sdg.measures import MEASURES, MISPLAYS, OF_GAMES
 from sdg.measures.columns import Columns
 from sdg.per_thread import begun

@@ -6,9 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from sdg.lab.distribution import distributions
+from sdg.lab.intervals import Mean, grouped_interval, mean_of, share_interval, worth
 from sdg.lab.setting import Setting
 from sdg.lab.simulating import Result
-from sdg.lab.statistics import Mean, grouped_interval, mean_of, share_interval, worth
 from sdg.lab.totals import Totals
 from sdg.measures import ALONE, GAMES, MEASURES, MISPLAYS, WHOLE, Measure
 from sdg.measures.columns import UNNAMED, Columns

@@ -9,7 +9,7 @@ from sdg.lab.c_kernel import Row
 from sdg.lab.reference import Note, Reference
 from sdg.measures import MISPLAYS
 from sdg.measures.table_columns import columns_of
-from sdg.playing.overlooking import errors_of
+from sdg.playing.misplaying_bots import errors_of
 from sdg.playing.playthrough import Playthrough
 
 

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from attrs import define, frozen
 
 from sdg import ir
-from sdg.lab.statistics import Z, gap_of, share_interval
+from sdg.lab.intervals import Z, gap_of, share_interval
 from sdg.measures import MEASURES
 from sdg.table_options import face_of
 

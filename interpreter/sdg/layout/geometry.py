@@ -1,9 +1,8 @@
 """Boards as numbered cells: a set of cells is a whole number with one bit a cell.
 
-Every way from a cell ends at an edge, and the numbers of its cells rise, or fall, from first to
-last. A board that is a ring would need each module that relies on it: `rays.py`, `regions.py`,
-`expressions/orders.py` of both engines, `engine/masks/walks.py`, `kernel/expressions/sets.py` and
-`runs.py`, `puzzles/terms/lines.py` and `members.py`.
+Each way from a cell ends at an edge, and the numbers of its cells rise, or fall. On this rely
+`rays.py`, `regions.py`, `expressions/orders.py` of both engines, `engine/masks/flights.py`,
+`kernel/expressions/sets.py` and `runs.py`, `puzzles/terms/lines.py` and `members.py`.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sdg.arguments import ArgumentError, instance, shown, texts
+from sdg.caller_arguments import ArgumentError, instance, shown, texts
 from sdg.checked_calls import LOOKS
 from sdg.engine.expressions.compiler import Fault
 from sdg.events import Decision

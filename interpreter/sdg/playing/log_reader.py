@@ -5,7 +5,7 @@ from __future__ import annotations
 from sdg.files.reading import LONGEST_LINE
 from sdg.limits import MOST_PLAYERS, SEEDS
 from sdg.playing.log import AT_TABLE, VERSION, Log, digest
-from sdg.playing.unreadable import Unreadable, read_text
+from sdg.playing.why_unreadable import Unreadable, read_text
 from sdg.source import Source
 
 QUOTED = 100_000  # lines of one file of rules

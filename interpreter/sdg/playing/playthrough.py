@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from sdg.arguments import ArgumentError, instance, text, whole
+from sdg.caller_arguments import ArgumentError, instance, text, whole
 from sdg.chance import Generator, Stream
 from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome
 from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.inspection import Inspection
 from sdg.limits import MOST_DECISIONS, SEEDS
 from sdg.playing.caller_input import look_at_chance, look_at_decision, look_at_fault, names_of_seats
-from sdg.playing.deal import Deal, chance_of
-from sdg.playing.faults import tell_fault
-from sdg.playing.position import check_deal, lay_out
+from sdg.playing.deal_text import Deal, chance_of
+from sdg.playing.deal_to_state import check_deal, lay_out
+from sdg.playing.fault_text import tell_fault
 from sdg.reasons import GAME_OVER
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
 from sdg.seeing.places import NO_SEATS

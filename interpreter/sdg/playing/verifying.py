@@ -14,11 +14,11 @@ from sdg.events import Decision
 from sdg.files.reading import source_from_text
 from sdg.game import Fault, Game, IllegalDecision
 from sdg.loading import load_sources
-from sdg.playing.deal import Deal, chance_of, read_deal
-from sdg.playing.faults import tell_fault
+from sdg.playing.deal_text import Deal, chance_of, read_deal
+from sdg.playing.fault_text import tell_fault
 from sdg.playing.log import AT_TABLE, VERSION, Log, lines_of_outcome, lines_of_step
 from sdg.playing.playthrough import Playthrough, Step
-from sdg.playing.unreadable import Unreadable
+from sdg.playing.why_unreadable import Unreadable
 from sdg.refereeing import NoError, answered, at_table
 from sdg.source import Source
 

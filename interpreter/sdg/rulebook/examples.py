@@ -21,7 +21,7 @@ from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
 from sdg.observation import BoardView
 from sdg.rulebook.page import Picture, Square
-from sdg.shorthand import Faces
+from sdg.short_faces import Faces
 
 GAMES, POSITIONS = 60, 300  # at most: games, positions of each
 MOST_RULES = 20  # for which examples are looked for; real games have up to a dozen

@@ -33,9 +33,9 @@ from attrs import define
 
 from sdg.files.resources import shipped
 from sdg.loading import load
-from sdg.playing.describing import write_deal
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
+from sdg.playing.state_to_deal import write_deal
 from sdg_cli.main import COMMANDS, group
 from tests.support.places import RECORDS, ROOT
 from tests.support.summaries import next_number

@@ -5,7 +5,7 @@ import pytest
 from sdg.events import Decision
 from sdg.ir import Attribute
 from sdg.observation import BoardView, CellView
-from sdg.shorthand import Faces
+from sdg.short_faces import Faces
 from sdg_cli.table.answers import Reader
 
 FACES = Faces(

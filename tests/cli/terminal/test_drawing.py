@@ -7,7 +7,7 @@ from attrs import evolve
 
 from sdg.ir import Attribute
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
-from sdg.shorthand import Faces
+from sdg.short_faces import Faces
 from sdg_cli.terminal.boards import draw_board
 from sdg_cli.terminal.console import Look, pad, width
 from sdg_cli.terminal.observation import changed_cells, draw

@@ -8,10 +8,10 @@ from typing import cast
 import pytest
 from attrs import evolve
 
-from sdg.deep.choices.agreement import FEW, Compared, Outs, agreed
+from sdg.deep.budget import Looking
+from sdg.deep.choices.compared_samples import FEW, Compared, Outs, agreed
 from sdg.deep.choices.one_sided import one_sided
 from sdg.deep.courses.stuck import fates
-from sdg.deep.effort import Looking
 from sdg.deep.games.playouts import PlayingOut
 from sdg.deep.games.positions import Positions
 from sdg.deep.games.samples import Samples

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from sdg.deep.choices.agreement import Outs
+from sdg.deep.budget import Looking
 from sdg.deep.choices.best_values import best_values, taken_values
-from sdg.deep.effort import Looking
+from sdg.deep.choices.compared_samples import Outs
 from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.games.playouts import PlayingOut
 from sdg.deep.games.positions import Positions

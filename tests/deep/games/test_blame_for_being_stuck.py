@@ -9,9 +9,16 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.chance import Generator
-from sdg.deep.courses.blame import forbidding, lacking, returning, settings, taken_away, unending
+from sdg.deep.budget import Looking
+from sdg.deep.courses.guilty_lines import (
+    forbidding,
+    lacking,
+    returning,
+    settings,
+    taken_away,
+    unending,
+)
 from sdg.deep.courses.stuck import stuck
-from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import play_many

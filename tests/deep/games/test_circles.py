@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.deep.courses.circles import TIMES, circling
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
+from sdg.deep.courses.endless_by_chance import TIMES, circling
 from sdg.deep.finding import Finding, Shown
 from sdg.deep.games.simulated import Games
 from sdg.deep.games.state_keys import Moments

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from attrs import evolve
 
-from sdg.deep.choices.agreement import Outs
+from sdg.deep.budget import Looking
+from sdg.deep.choices.compared_samples import Outs
 from sdg.deep.choices.one_sided import one_sided
-from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, Shown
 from sdg.deep.games.playouts import PlayingOut
 from sdg.deep.games.positions import Positions

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
+from sdg.deep.budget import Looking
 from sdg.deep.check import Report, check_table
 from sdg.deep.courses.stuck import stuck
-from sdg.deep.effort import Looking
 from sdg.deep.finding import Shown
 from sdg.deep.games.simulated import play_many
 from sdg.game import Game

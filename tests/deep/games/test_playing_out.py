@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.games.playouts import PlayingOut
 from sdg.deep.games.positions import Position, Positions
 from sdg.deep.games.simulated import play_many

@@ -7,10 +7,10 @@ from itertools import count
 import pytest
 from attrs import evolve
 
+from sdg.deep.budget import Looking
 from sdg.deep.check import check_table
 from sdg.deep.courses.stuck import stuck
 from sdg.deep.courses.unequal_seats import _played
-from sdg.deep.effort import Looking
 from sdg.deep.finding import Shown
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import play_many

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
+from sdg.deep.budget import Looking
 from sdg.deep.check import Report, check_table
-from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, NotSeen
 from sdg.loading import load
 from sdg.source import Source

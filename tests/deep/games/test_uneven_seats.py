@@ -8,8 +8,8 @@ from re import findall
 import pytest
 from attrs import evolve
 
+from sdg.deep.budget import Looking
 from sdg.deep.courses.unequal_seats import Wins, uneven, verdict
-from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import play_many

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from sdg.chance import Generator
-from sdg.deep.effort import Budget, Looking
+from sdg.deep.budget import Budget, Looking
 from sdg.deep.proofs.contradiction import contradictions
 from sdg.deep.proofs.filling import fill
 from sdg.deep.proofs.full_boards import bonds, judged_only

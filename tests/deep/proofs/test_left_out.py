@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.proofs.contradiction import contradictions
 from sdg.deep.rules.idle_rules import superfluous
 from tests.deep.conftest import changed

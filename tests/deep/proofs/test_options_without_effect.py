@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
+from sdg.deep.budget import Budget, Looking
 from sdg.deep.check import Report
-from sdg.deep.effort import Budget, Looking
 from sdg.deep.finding import Finding, NotSeen, Proved
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import play_many

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Proved
 from sdg.deep.proofs.completing import most_complete
 from sdg.deep.proofs.contradiction import contradictions

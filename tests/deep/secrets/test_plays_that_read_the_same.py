@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, Shown
 from sdg.deep.games.positions import Positions
 from sdg.deep.games.simulated import Games

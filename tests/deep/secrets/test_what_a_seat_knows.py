@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from sdg.deep.budget import Looking
 from sdg.deep.check import check_table
-from sdg.deep.effort import Looking
 from sdg.loading import load
 from sdg.source import Source
 from tests.deep.conftest import BUDGET

@@ -10,7 +10,7 @@ from sdg.chance import Generator
 from sdg.game import Game, State
 from sdg.layout.geometry import leaps
 from sdg.loading import load
-from sdg.playing.deal import read_deal
+from sdg.playing.deal_text import read_deal
 from sdg.playing.playthrough import Playthrough
 
 FRAME = """

@@ -9,9 +9,9 @@ import pytest
 from sdg.chance import Generator
 from sdg.game import Game, IllegalDecision, State
 from sdg.loading import load, read
-from sdg.playing.deal import read_deal
-from sdg.playing.describing import write_deal
+from sdg.playing.deal_text import read_deal
 from sdg.playing.playthrough import Playthrough
+from sdg.playing.state_to_deal import write_deal
 from sdg.source import Source
 
 GAME = """\

@@ -13,10 +13,10 @@ from sdg.chance import Generator
 from sdg.events import Chanced, Event
 from sdg.game import Fault, Game, State
 from sdg.loading import load
-from sdg.playing.deal import read_deal
-from sdg.playing.describing import write_deal
+from sdg.playing.deal_text import read_deal
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.unreadable import Unreadable
+from sdg.playing.state_to_deal import write_deal
+from sdg.playing.why_unreadable import Unreadable
 from sdg.source import Source
 
 GAME = """\

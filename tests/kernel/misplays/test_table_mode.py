@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import Random, Search, View, generator_of
-from sdg.agents.compiled import Compiled
+from sdg.agents.on_kernel import Compiled
 from sdg.agents.play import play_by
 from sdg.bot_names import Budget, Habits
 from sdg.kernel.c.compiler import compiler

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sdg.agents import View, agent_named
-from sdg.agents.consulting import Consulted, World
+from sdg.agents.on_reference import Consulted, World
 from sdg.bot_names import seated_in
 from sdg.chance import Generator
 from sdg.game import Game

@@ -76,8 +76,8 @@ def _beside_base(
 ) -> tuple[list[Told], list[str], Report | None]:
     """Look at the base of a variant at the first table, in the time that is left; return the
     findings with what the base has as well, what was not decided about that, and the report."""
+    from sdg.deep.budget import Budget, Looking
     from sdg.deep.check import check_table
-    from sdg.deep.effort import Budget, Looking
     from sdg.deep.variant_findings import base_of, left_open, parted
 
     base = base_of(game)
@@ -104,8 +104,8 @@ def _look(
     """Look at one table after the other; those after the first are looked at less closely."""
     from attrs import evolve
 
+    from sdg.deep.budget import Budget, Looking
     from sdg.deep.check import check_table
-    from sdg.deep.effort import Budget, Looking
 
     reports = []
     for number, table in enumerate(tables):

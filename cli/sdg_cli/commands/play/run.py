@@ -19,7 +19,7 @@ from sdg_cli.terminal.console import look
 
 if TYPE_CHECKING:
     from sdg.agents import Agent
-    from sdg.agents.compiled import Compiled
+    from sdg.agents.on_kernel import Compiled
     from sdg.bot_names import Habits
     from sdg.game import Game
     from sdg.playing.playthrough import Playthrough
@@ -169,7 +169,7 @@ def _seats_needed(game: str, variants: tuple[str, ...], seats: tuple[str, ...]) 
 
 def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | None) -> Playthrough:
     from sdg.game import Fault
-    from sdg.playing.faults import tell_fault
+    from sdg.playing.fault_text import tell_fault
     from sdg.playing.playthrough import Playthrough
 
     if deal_file is None:
@@ -178,8 +178,8 @@ def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | No
         except Fault as fault:
             problem = f"The rules go wrong before the first decision: {tell_fault(fault)}."
             raise click.ClickException(problem) from None
-    from sdg.playing.deal import read_deal
-    from sdg.playing.unreadable import read_text
+    from sdg.playing.deal_text import read_deal
+    from sdg.playing.why_unreadable import read_text
 
     with mistakes_told():
         return Playthrough(table, seed, sitting, deal=read_deal(read_text(deal_file), deal_file))

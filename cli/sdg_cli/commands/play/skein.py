@@ -18,7 +18,7 @@ from sdg_cli.reports.side_files import SideFiles
 if TYPE_CHECKING:
     from sdg.loading import Reading
     from sdg.playing.log import Log
-    from sdg.playing.other_rules import Rerun
+    from sdg.playing.rerun import Rerun
 
 EXAMPLES = """\b
 Examples:
@@ -56,7 +56,7 @@ def command(
     all are the same (or blessed), 2 if a file cannot be read or a folder contains no replay.
     """
     from sdg.loading import read
-    from sdg.playing.unreadable import Unreadable
+    from sdg.playing.why_unreadable import Unreadable
     from sdg.table_options import chosen_options
 
     if game.endswith(".replay"):
@@ -113,7 +113,7 @@ def _one(
     from sdg.loading import game_of
     from sdg.playing.log import write_log
     from sdg.playing.log_reader import read_log
-    from sdg.playing.other_rules import rerun
+    from sdg.playing.rerun import rerun
     from sdg.table_options import known_choices
 
     log = read_log(path)

@@ -81,7 +81,7 @@ class Clock(Line):
 def timed(clock: Clock) -> Iterator[None]:
     """Search; print an error of the rules, and leave with code 2."""
     from sdg.game import Fault
-    from sdg.playing.faults import tell_fault
+    from sdg.playing.fault_text import tell_fault
 
     try:
         yield

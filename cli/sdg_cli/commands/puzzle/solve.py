@@ -265,7 +265,7 @@ def _lines(puzzle: Puzzle, result: dict[str, Any], until: str, plain: bool) -> I
 def _drawn(puzzle: Puzzle, solution: dict[str, str], plain: bool) -> Iterator[str]:
     """Draw the board with a solution on it."""
     from sdg.puzzles.answers.showing import board_with
-    from sdg.shorthand import Faces
+    from sdg.short_faces import Faces
     from sdg_cli.terminal.boards import draw_board
     from sdg_cli.terminal.console import look
 

@@ -47,7 +47,7 @@ def command(
     from sdg.lab.perft import perft
     from sdg.lab.perft_kernel import follow
     from sdg.loading import load
-    from sdg.playing.faults import tell_fault
+    from sdg.playing.fault_text import tell_fault
 
     with mistakes_told():
         table = load(game, variants=variants, players=players, options=options_of(settings))

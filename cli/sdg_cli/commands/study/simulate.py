@@ -21,8 +21,8 @@ from sdg_cli.terminal.console import look
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from sdg.lab.game_lines import Lines
     from sdg.lab.preparing import Table
-    from sdg.lab.rows import Lines
     from sdg.lab.simulating import Result, Until
 
 EXAMPLES = """\b
@@ -179,7 +179,7 @@ def _errors(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
     """Return what went wrong in games; nothing if nobody wants to wait for it."""
     if result.totals.sums[table.engine.columns.failed] == 0:
         return []
-    from sdg.lab.faults import errors_of
+    from sdg.lab.failed_games import errors_of
 
     try:
         return errors_of(table, seed, result)
@@ -210,7 +210,7 @@ def _spread(
 @contextmanager
 def _rows(files: SideFiles, path: str | None, table: Table, seed: int) -> Iterator[Lines | None]:
     """Write the games that are played while this is open, if there is a file for them."""
-    from sdg.lab.rows import Lines
+    from sdg.lab.game_lines import Lines
 
     if path is None:
         yield None

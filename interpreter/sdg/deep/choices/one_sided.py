@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.chance import Generator, Stream
-from sdg.deep.choices.agreement import FEW, Compared, Outs, agreed
+from sdg.deep.choices.compared_samples import FEW, Compared, Outs, agreed
 from sdg.deep.finding import Finding, giving_points, places_of
 from sdg.deep.games.playouts import PlayingOut
 from sdg.deep.games.positions import Position, Positions

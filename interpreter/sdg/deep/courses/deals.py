@@ -13,7 +13,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from sdg import ir
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, Shown, places_of
 from sdg.deep.games.positions import telling
 from sdg.deep.games.simulated import MOST_SHOWN, Games, steps_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sdg.deep.courses.blame import lacking, taken_away
+from sdg.deep.courses.guilty_lines import lacking, taken_away
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.games.simulated import MOST_SHOWN
 from sdg.deep.games.watchers import Watched

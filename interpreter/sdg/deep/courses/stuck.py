@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
-from sdg.deep.courses.blame import forbidding, lacking, returning, settings, taken_away, unending
+from sdg.deep.courses.guilty_lines import (
+    forbidding,
+    lacking,
+    returning,
+    settings,
+    taken_away,
+    unending,
+)
 from sdg.deep.finding import Finding, Kind, Proved, Shown, places_of
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import LONG, MOST_SHOWN, Games, Patient, play_many
 from sdg.game import Fault, Game
 from sdg.ir.walking import walk
-from sdg.playing.faults import tell_fault
+from sdg.playing.fault_text import tell_fault
 from sdg.source import Span
 
 FEW_GREEDY = (

@@ -9,7 +9,7 @@ from attrs import define
 
 from sdg import ir
 from sdg.chance import Generator
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.games.positions import Position
 from sdg.deep.games.simulated import Games

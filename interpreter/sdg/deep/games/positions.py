@@ -9,7 +9,7 @@ from itertools import chain
 from attrs import define, field, frozen
 
 from sdg.chance import Generator, Stream
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.games.simulated import FAILED, Games, steps_of
 from sdg.game import Fault, State
 from sdg.playing.playthrough import Playthrough

@@ -8,7 +8,7 @@ from functools import cached_property
 from attrs import evolve
 
 from sdg import ir
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.games.simulated import compiled, steps_of
 from sdg.game import Fault, Game
 from sdg.lab.c_kernel import Native, Row, seed_of

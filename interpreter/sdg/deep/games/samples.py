@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from attrs import define, evolve, field, frozen
 
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import NotSeen, rule_of_three
 from sdg.deep.games.simulated import Games, play_many
 from sdg.diagnostics.spelling import few

@@ -10,7 +10,7 @@ from attrs import define, field
 
 from sdg.agents import AGENTS
 from sdg.agents.play import play_by
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Replay
 from sdg.game import Fault, Game
 from sdg.lab.c_kernel import Engine, Native, Row, seed_of

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from attrs import define
 
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding
 from sdg.deep.games.positions import LONGEST, Positions
 from sdg.game import Fault

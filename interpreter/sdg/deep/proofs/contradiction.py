@@ -9,7 +9,7 @@ from attrs import define, field
 
 from sdg import ir
 from sdg.chance import Generator
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, Kind, Proved, places_of
 from sdg.deep.proofs.filling import fill, fill_by_solver, guilty
 from sdg.deep.proofs.full_boards import allowed, bonds, judged_only

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from attrs import Factory, define, evolve, field, frozen
 
 from sdg import ir
-from sdg.analysis.access import own
+from sdg.analysis.reads_and_writes import own
 from sdg.deep.proofs.condition_parts import Atom, atoms
 from sdg.deep.proofs.invariants import copies, judging
 from sdg.deep.proofs.sums import Adding

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from sdg import ir
-from sdg.analysis.access import own, writes
+from sdg.analysis.reads_and_writes import own, writes
 from sdg.engine.state.budget import Fault
 from sdg.game import Game
 from sdg.inspection import Inspection

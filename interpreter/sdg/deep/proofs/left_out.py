@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
-from sdg.analysis.access import own
+from sdg.analysis.reads_and_writes import own
 from sdg.deep.proofs.unjudged import by_chance
 from sdg.diagnostics.spelling import joined
 from sdg.game import Game

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from sdg import ir
 from sdg.chance import Generator, Stream
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, Proved
 from sdg.deep.games.simulated import Games
 from sdg.deep.rules.near_misses import Part, awaited, part_of_way

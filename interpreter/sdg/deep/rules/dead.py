@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from sdg import ir
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, Proved, places_of
 from sdg.deep.games.samples import Samples
 from sdg.deep.proofs.never_comes import never_come

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg import ir
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, Proved, places_of
 from sdg.deep.proofs.invariants import copies, judging, kinds_of, visible_kinds
 from sdg.deep.proofs.other_tables import otherwise_elsewhere

@@ -14,7 +14,7 @@ from attrs import define, evolve
 
 from sdg import ir
 from sdg.chance import Generator, Stream
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, NotSeen, places_of, rule_of_three
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import play_many, steps_of

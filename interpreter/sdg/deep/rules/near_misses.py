@@ -15,7 +15,7 @@ from typing import TypeAlias
 from attrs import evolve
 
 from sdg import ir
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, NotSeen
 from sdg.deep.games.samples import SEEDS
 from sdg.deep.games.simulated import steps_of

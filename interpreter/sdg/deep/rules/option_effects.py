@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.chance import Generator
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of, rule_of_three
 from sdg.deep.games.same_games import MOST, WHOLE, Usual, played_alike, simulated_alike
 from sdg.deep.games.samples import Samples

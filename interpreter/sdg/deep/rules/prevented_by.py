@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from attrs import evolve
 
 from sdg import ir
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, NotSeen, places_of
 from sdg.deep.games.simulated import Games, play_many
 

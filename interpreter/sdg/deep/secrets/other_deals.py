@@ -15,7 +15,7 @@ from itertools import combinations
 
 from attrs import evolve, frozen
 
-from sdg.arguments import ArgumentError
+from sdg.caller_arguments import ArgumentError
 from sdg.chance import ChanceDiffers, Generator, Recorded, Stream
 from sdg.events import Chanced, Decision, Event
 from sdg.game import Fault, Game, IllegalDecision, State

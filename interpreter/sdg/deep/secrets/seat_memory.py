@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from sdg.engine.views.indistinguishable import Known
 from sdg.engine.views.observer import sees
-from sdg.engine.views.redeal import Known
 from sdg.game import Game
 from sdg.layout.slots import PlaceAt, Slots
 from sdg.playing.playthrough import Playthrough

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from sdg import ir
-from sdg.analysis.locality import depends_on_cells_only
+from sdg.analysis.region_locality import depends_on_cells_only
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.regions import regions_passing
 from sdg.engine.state.run import Run

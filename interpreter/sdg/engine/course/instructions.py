@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias
 from attrs import define, field, frozen
 
 from sdg import ir
-from sdg.engine.course.phases import Unseen
+from sdg.engine.course.shown_phase import Unseen
 from sdg.engine.course.triggers import Brings
 from sdg.engine.decisions.landing import Group, Options
 from sdg.engine.expressions.compiler import Compiler, Fault

@@ -7,7 +7,7 @@ from typing import Protocol
 from attrs import evolve
 
 from sdg import ir
-from sdg.analysis.access import writes
+from sdg.analysis.reads_and_writes import writes
 from sdg.engine.course.instructions import (
     Automatic,
     Bounded,

@@ -9,7 +9,7 @@ from functools import cache
 from attrs import evolve, frozen
 
 from sdg import ir
-from sdg.analysis.access import reads, writes
+from sdg.analysis.reads_and_writes import reads, writes
 from sdg.engine.course.awaited import Bindings, Find, finder
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.expressions.compiler import Compiler, Fault

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.engine.course.instructions import Automatic, Choice, Offering, Program
-from sdg.engine.course.phases import Unseen
 from sdg.engine.course.program import Writer
+from sdg.engine.course.shown_phase import Unseen
 from sdg.engine.course.triggers import Triggers
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.decisions.landing import Options

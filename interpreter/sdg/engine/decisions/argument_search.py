@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 from attrs import define, field
 
 from sdg import ir
-from sdg.analysis.access import cells_looked_at, reads
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
+from sdg.analysis.reads_and_writes import cells_looked_at, reads
 from sdg.engine.decisions.cache import kept, kept_for_cell
 from sdg.engine.decisions.element_filters import Elements, Keep, Single, at_once, passing
 from sdg.engine.expressions.compiler import Compiler

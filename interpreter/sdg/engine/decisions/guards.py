@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sdg import ir
 from sdg.analysis.cost import WRITTEN, weight
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cell_filters import kept_cells
 from sdg.ir.rewriting import locals_of, substitute

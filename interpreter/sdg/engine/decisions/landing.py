@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from sdg import ir
-from sdg.analysis.faults import never_fails
 from sdg.analysis.landings import NO_SLOT
+from sdg.analysis.may_fail import never_fails
 from sdg.analysis.plan import Plan
 from sdg.engine.decisions.domains import Domains
 from sdg.engine.decisions.guards import Guards

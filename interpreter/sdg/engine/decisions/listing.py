@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from sdg import ir
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
 from sdg.analysis.plan import Plan, plan
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.decisions.argument_search import Choose, choosing

@@ -14,7 +14,7 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.analysis.card_conditions import Compared, Inverted, Joined, Regardless, card_form
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
 from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT, NOTHING

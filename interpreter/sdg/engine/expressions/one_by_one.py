@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from sdg import ir
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
 from sdg.engine.expressions.compiler import Fault
 
 Ask = TypeVar("Ask", bound=Callable[..., object])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.analysis.cost import weight
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
 from sdg.engine.expressions.card_kinds import cards_passing, parted
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import mask_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sdg import ir
 from sdg.analysis.equivalent_forms import is_one_region
 from sdg.engine.expressions.compiler import Compiler, compiles
-from sdg.engine.masks.walks import bare
+from sdg.engine.masks.flights import bare
 from sdg.engine.state.evaluate_type import Evaluate
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
 from sdg.analysis.own_cell import looks_away
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import mask_of

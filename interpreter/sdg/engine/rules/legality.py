@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import TypeAlias
 
 from sdg import ir
-from sdg.analysis.access import reads
+from sdg.analysis.reads_and_writes import reads
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.rules.clause import Broken, Clause
 from sdg.engine.rules.clauses import Differ, compile_clause

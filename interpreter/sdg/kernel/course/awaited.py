@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.analysis.locality import depends_on_cells_only
+from sdg.analysis.region_locality import depends_on_cells_only
 from sdg.engine.course.triggers import Trigger
 from sdg.kernel.course.immediate_triggers import notes
 from sdg.kernel.course.state_before import Comparisons

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from attrs import define, field
 
 from sdg import ir
-from sdg.analysis.access import writes
 from sdg.analysis.card_flow import may_end_turn, may_undo
 from sdg.analysis.never_chosen import ever_chosen
+from sdg.analysis.reads_and_writes import writes
 from sdg.engine.course.turns import CAPPED
 from sdg.engine.state.budget import ROUND
 from sdg.kernel.course.rounds import Rounds, make_active

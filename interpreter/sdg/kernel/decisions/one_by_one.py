@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TypeAlias
 
 from sdg import ir
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
 from sdg.engine.state.budget import MOST
 from sdg.ir.rewriting import mentions
 from sdg.kernel.decisions.action_list import ActionList

@@ -15,7 +15,7 @@ from typing import Protocol
 from attrs import define, frozen
 
 from sdg import ir
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
 from sdg.ir.rewriting import alike, unbound
 from sdg.kernel.dialect.values import Frame, Value
 

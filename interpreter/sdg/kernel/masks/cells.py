@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from sdg import ir
 from sdg.analysis import cell_conditions as forms
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
 from sdg.ir import ABSENT, NOTHING
 from sdg.ir.rewriting import mentions, substitute
 from sdg.kernel.dialect.values import Code, Frame, united

@@ -17,7 +17,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.analysis import card_conditions as forms
 from sdg.analysis.card_conditions import card_form
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
 from sdg.engine.expressions.card_kinds import answers, by_two_kinds, column_of
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import rewrite, substitute

@@ -27,7 +27,7 @@ from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Value
 from sdg.kernel.dialect.writer import Unsupported
-from sdg.kernel.misplays.blame import write_blame
+from sdg.kernel.misplays.overlooked_rules import write_blame
 from sdg.kernel.state.events import is_order_noted
 from sdg.kernel.state.shape import MOST_OPTIONS
 from sdg.kernel.steps.trial_steps import apart, put_back

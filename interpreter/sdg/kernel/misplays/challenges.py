@@ -1,7 +1,7 @@
 """Challenges of table mode, generated: who notices a misplay, and what follows.
 
 Bots look right after a card was placed wrong, and as they begin a turn; their chances are those of
-`playing/overlooking.py`, word for word.
+`playing/misplaying_bots.py`, word for word.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, InStack, OnCell, OnCells, Series
 from sdg.kernel.expressions.absence import maybe_nothing
 from sdg.kernel.expressions.register import number, value
-from sdg.kernel.misplays.blame import write_faults
 from sdg.kernel.misplays.bot_misplays import BEFORE, TRIED, write_misplays
+from sdg.kernel.misplays.overlooked_rules import write_faults
 from sdg.kernel.steps.body import Body, generates, says
 from sdg.kernel.steps.card_steps import as_number
 from sdg.kernel.steps.trial_steps import take_back

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from sdg import ir
-from sdg.analysis.access import reads
+from sdg.analysis.reads_and_writes import reads
 from sdg.engine.rules.around_cards import DifferAround
 from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.clauses import Differ, Landing, Leaving, Needed

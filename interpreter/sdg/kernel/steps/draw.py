@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.analysis.access import reads, writes
+from sdg.analysis.reads_and_writes import reads, writes
 from sdg.engine.state.budget import MOST
 from sdg.engine.steps.card_steps import DRAWING
 from sdg.ir.facts import EVERYTHING

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from attrs import define
 
 from sdg import ir
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
 from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir import ABSENT

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from attrs import Factory, define, field, frozen
 
 from sdg import ir
-from sdg.analysis.faults import never_fails
+from sdg.analysis.may_fail import never_fails
 from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
 from sdg.engine.state.evaluate_type import Evaluate

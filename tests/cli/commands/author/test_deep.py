@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from sdg.deep.budget import Looking
 from sdg.deep.check import Report
-from sdg.deep.effort import Looking
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of
 from sdg.deep.merge import Told
 from sdg.deep.proofs.contradiction import contradictions
@@ -32,14 +32,14 @@ LEAK = SOUND.replace("    move tile to gone", "    require some it in next.rack:
 @pytest.fixture
 def deep(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> Sdg:
     """Return `sdg` in a folder with some games, with little to do in a deep check."""
-    monkeypatch.setattr("sdg.deep.effort.Budget", lambda: BUDGET)
+    monkeypatch.setattr("sdg.deep.budget.Budget", lambda: BUDGET)
     for name, text in (("sound", SOUND), ("stuck", STUCK), ("leak", LEAK)):
         Path(f"{name}.sdg").write_text(text, encoding="utf-8")
     return sdg
 
 
 def test_nothing_is_found_in_a_sound_game(deep: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sdg.deep.effort.Budget", lambda: evolve(BUDGET, playouts=1_500))
+    monkeypatch.setattr("sdg.deep.budget.Budget", lambda: evolve(BUDGET, playouts=1_500))
     told = deep("check", "--deep", "sound.sdg")
     assert (told.code, told.err) == (0, "")
     head, games, *_ = told.out.splitlines()
@@ -143,7 +143,7 @@ def test_all_tables_are_looked_at_together(deep: Sdg) -> None:
 def test_what_is_not_decided_in_time_leaves_with_three(
     deep: Sdg, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sdg.deep.effort.Looking.left", lambda looking: 0.0)
+    monkeypatch.setattr("sdg.deep.budget.Looking.left", lambda looking: 0.0)
     told = deep("check", "--deep", "sound.sdg")
     assert told.code == 3
     assert "\n  games: 0 of 80 were played\n" in told.out

@@ -13,8 +13,8 @@ from sdg.agents.play import play_by
 from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log
-from sdg.playing.other_rules import rerun
 from sdg.playing.playthrough import Playthrough
+from sdg.playing.rerun import rerun
 from sdg.playing.verifying import play_again
 from tests.cli.conftest import Sdg
 

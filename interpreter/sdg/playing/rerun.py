@@ -10,12 +10,12 @@ from attrs import frozen
 from sdg.chance import ChanceDiffers, Recorded
 from sdg.events import Reason
 from sdg.game import Fault, Game, IllegalDecision
-from sdg.playing.deal import chance_of, read_deal
-from sdg.playing.faults import tell_fault
+from sdg.playing.deal_text import chance_of, read_deal
+from sdg.playing.fault_text import tell_fault
 from sdg.playing.log import Log, lines_of_outcome
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.unreadable import Unreadable
 from sdg.playing.verifying import challenged, decision_of, decisions_named, refereed
+from sdg.playing.why_unreadable import Unreadable
 from sdg.refereeing import NoError
 
 Verdict: TypeAlias = Literal[

@@ -14,9 +14,9 @@ from sdg.inspection import Inspection
 from sdg.layout.geometry import Grid
 from sdg.layout.names import cell_name
 from sdg.layout.slots import StoreAt
-from sdg.playing.deal import NO_CELL, Deal, Entry
-from sdg.playing.describing import SCALARS, grid_name, owner_name, scalar_of, sum_of
-from sdg.playing.unreadable import Unreadable
+from sdg.playing.deal_text import NO_CELL, Deal, Entry
+from sdg.playing.state_to_deal import SCALARS, grid_name, owner_name, scalar_of, sum_of
+from sdg.playing.why_unreadable import Unreadable
 
 DAMAGED = "`rest` is damaged; without this line the turn begins anew"
 

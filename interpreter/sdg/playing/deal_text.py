@@ -31,7 +31,7 @@ from attrs import field, frozen
 from sdg.chance import Generator
 from sdg.events import Chance
 from sdg.log_texts import drawn, read_move
-from sdg.playing.unreadable import Unreadable
+from sdg.playing.why_unreadable import Unreadable
 
 VERSION = "sdg deal 1"
 ENTRIES = 10_000

@@ -1,7 +1,8 @@
 """Endless play through chance: the same one or two actions over and over.
 
-Where cards are mixed again and drawn, a way back cannot be chosen, as `loops.py` does. But who does
-nothing else may come back to the same moment again and again, until all are tired of it.
+Where cards are mixed again and drawn, a way back cannot be chosen, as `endless_by_choice.py` does.
+But who does nothing else may come back to the same moment again and again, until all are tired of
+it.
 """
 
 from __future__ import annotations
@@ -11,8 +12,8 @@ from itertools import combinations
 from typing import Any
 
 from sdg import ir
-from sdg.deep.courses.blame import returning, unending
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
+from sdg.deep.courses.guilty_lines import returning, unending
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.games.simulated import Games
 from sdg.deep.games.state_keys import Moments

@@ -12,7 +12,7 @@ from sdg.layout.geometry import Grid
 from sdg.layout.kept_per import face_of_key
 from sdg.layout.names import cell_name
 from sdg.layout.slots import StoreAt
-from sdg.playing.deal import NO_CELL, VERSION
+from sdg.playing.deal_text import NO_CELL, VERSION
 
 SCALARS = {"seat": "active", "turn": "turn", "round": "round", "clock": "clock"}
 REST = ("turn", "names", "counts", "laid", "loops", "rests", "misplaid", "turn_start")

@@ -12,8 +12,8 @@ from typing import Any
 from attrs import frozen
 
 from sdg.chance import Generator, Stream
-from sdg.deep.courses.blame import unending
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
+from sdg.deep.courses.guilty_lines import unending
 from sdg.deep.finding import Finding, Replay, Shown, places_of
 from sdg.deep.games.positions import Positions
 from sdg.deep.games.state_keys import Moments

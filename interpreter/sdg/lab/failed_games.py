@@ -15,7 +15,7 @@ from sdg.lab.c_kernel import Native, seed_of
 from sdg.lab.kernel_check import reference_of
 from sdg.lab.preparing import Table
 from sdg.lab.simulating import Result
-from sdg.playing.faults import place_of
+from sdg.playing.fault_text import place_of
 from sdg.refereeing import TableGame
 
 GAMES = 20  # that are played again, at most

@@ -17,7 +17,7 @@ from sdg.kernel.c.compiler import Build, CannotBuild
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
-from sdg.playing.deal import chance_of
+from sdg.playing.deal_text import chance_of
 
 if TYPE_CHECKING:
     from sdg.bot_names import Budget

@@ -7,7 +7,7 @@ from typing import TypeAlias, TypeVar
 
 from attrs import define, field
 
-from sdg.deep.effort import Looking
+from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, NotSeen, rule_of_three
 from sdg.deep.games.playouts import PlayingOut
 from sdg.deep.games.positions import Positions
