@@ -12,6 +12,7 @@ from sdg.bot_names import habits_of
 from sdg.game import Fault, State
 from sdg.kernel.compare import as_python, fields_of_kernel, fields_of_reference
 from sdg.kernel.dialect.outcomes import FAULT
+from sdg.kernel.dialect.runtime import GivenUp
 from sdg.kernel.generator_context import Kernel
 from sdg.kernel.share import written
 from sdg.loading import load
@@ -19,6 +20,8 @@ from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import TableGame, at_table
 
 Seen = dict[str, Any]
+
+GIVEN_UP: Seen = {"given up": True}  # so much work that the reference has to play the game
 
 
 def with_misplay(path: Path, folder: Path, block: str) -> TableGame:
@@ -50,7 +53,7 @@ def _told(game: TableGame, state: State, kernel: Kernel) -> Seen:
 
 
 def seen_by_kernel(game: TableGame, agents: Sequence[str], seed: int) -> list[Seen]:
-    """Return the same of the plain kernel."""
+    """Return the same of the plain kernel; `GIVEN_UP` stands where it gives the game up."""
     kernel, source = written(game, habits=tuple(map(habits_of, agents)))
     names = as_python(source)
     found: list[Seen] = []
@@ -74,7 +77,10 @@ def seen_by_kernel(game: TableGame, agents: Sequence[str], seed: int) -> list[Se
         names[name] = noting(names[name])
     s = names["State"]()
     s.seed = seed
-    names["play"](s)
+    try:
+        names["play"](s)
+    except GivenUp:
+        return [*found, GIVEN_UP]
     if s.over != FAULT:
         names["finish"](s)
     if s.over == FAULT:  # it may be the scoring that goes wrong
