@@ -71,7 +71,7 @@ def errors() -> Iterator[type[BaseException]]:
 ERRORS = sorted(set(errors()), key=lambda each: f"{each.__module__}.{each.__qualname__}")
 
 
-def told(value: Any) -> str:
+def reported(value: Any) -> str:
     """Return all that an error or a value tells."""
     if isinstance(value, BaseException):
         return f"{type(value)} {value} {value.args!r} {vars(value)!r}"
@@ -88,7 +88,7 @@ def test_all_errors_are_known() -> None:
 def test_an_error_comes_with_all_that_it_tells(error: type[BaseException], way: str) -> None:
     first = error(*TOLD.get(error, ("words",)))
     again = WAYS[way](first)
-    assert told(again) == told(first)
+    assert reported(again) == reported(first)
     assert again is not first
 
 

@@ -38,9 +38,9 @@ def test_a_mistake_is_told(name: str, snapshot: Any) -> None:
 
 
 def test_every_message_about_a_text_has_a_program() -> None:
-    told = {diagnostic.code for name in PROGRAMS for diagnostic in diagnose(name)}
+    codes = {diagnostic.code for name in PROGRAMS for diagnostic in diagnose(name)}
     about_texts = {entry.code: entry.name for entry in all_messages() if "E1" <= entry.code < "E3"}
-    assert {code: name for code, name in about_texts.items() if code not in told} == {}
+    assert {code: name for code, name in about_texts.items() if code not in codes} == {}
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

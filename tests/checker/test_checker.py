@@ -26,9 +26,9 @@ def diagnostics_of(name: str) -> tuple[Diagnostic, ...]:
 
 
 def test_every_message_about_rules_has_a_program() -> None:
-    told = {found.code for path in BAD.glob("*.sdg") for found in diagnostics_of(path.stem)}
+    codes = {found.code for path in BAD.glob("*.sdg") for found in diagnostics_of(path.stem)}
     about_rules = {entry.code: entry.name for entry in all_messages() if entry.code >= "E3"}
-    silent = {code: name for code, name in about_rules.items() if code not in told}
+    silent = {code: name for code, name in about_rules.items() if code not in codes}
     assert set(silent) == ON_THE_COMMAND_LINE
 
 

@@ -61,7 +61,7 @@ win most points
 IN_VAIN = ("W640", "W700", "W701", "W706", "W708")
 
 
-def told(setup: str = "dummy", steps: str = "points += 1", parts: str = "") -> list[str]:
+def reported(setup: str = "dummy", steps: str = "points += 1", parts: str = "") -> list[str]:
     """Return the codes of what is wrong, but for what is not used, or never comes to be."""
     setup = "draw 1 from stock to grid at (1, 1)" if setup == "dummy" else setup
     found = read(Source("rules.sdg", GAME.format(setup=setup, steps=steps, parts=parts)))
@@ -76,8 +76,8 @@ def told(setup: str = "dummy", steps: str = "points += 1", parts: str = "") -> l
     ],
 )  # fmt: skip
 def test_a_cell_off_the_board_is_told(cell: str) -> None:
-    assert told(setup=f"draw 1 from stock to {cell}") == ["E567"]
-    assert told(steps=f"points += 1 if {cell} is empty else 0") == ["W674"]
+    assert reported(setup=f"draw 1 from stock to {cell}") == ["E567"]
+    assert reported(steps=f"points += 1 if {cell} is empty else 0") == ["W674"]
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_a_cell_off_the_board_is_told(cell: str) -> None:
     ],
 )  # fmt: skip
 def test_so_is_one_in_a_row_or_column_that_the_board_never_has(cell: str) -> None:
-    read_there = told(steps=f"points += 1 if {cell} is full else 0")
-    laid_there = told(steps=f"draw 1 from stock to {cell}")
+    read_there = reported(steps=f"points += 1 if {cell} is full else 0")
+    laid_there = reported(steps=f"draw 1 from stock to {cell}")
     lacking = {"W672"}  # some tiles have no number
     assert {*read_there} - lacking == {"W674"} and {*laid_there} - lacking == {"E567"}
 
@@ -104,27 +104,27 @@ def test_so_is_one_in_a_row_or_column_that_the_board_never_has(cell: str) -> Non
     ],
 )  # fmt: skip
 def test_one_in_a_row_or_column_that_it_may_have_is_not(cell: str) -> None:
-    assert told(steps=f"points += 1 if {cell} is full else 0") == []
+    assert reported(steps=f"points += 1 if {cell} is full else 0") == []
 
 
 @pytest.mark.parametrize(
     "region", ["line(tile.number + 10)", "line(-tile.number)", "lane(tile.number + 6)"]
 )
 def test_so_is_a_number_that_only_play_decides_and_no_region_ever_has(region: str) -> None:
-    found = told(steps=f"points += 1 if {region} is full else 0")
+    found = reported(steps=f"points += 1 if {region} is full else 0")
     assert [code for code in found if code != "W672"] == ["W674"]
 
 
 @pytest.mark.parametrize("region", ["line(11)", "line(0)", "line(players + 7)", "lane(size + 1)"])
 def test_a_region_with_a_number_that_its_family_does_not_reach_is_told(region: str) -> None:
-    assert told(steps=f"points += 1 if {region} is full else 0") == ["W674"]
+    assert reported(steps=f"points += 1 if {region} is full else 0") == ["W674"]
 
 
 @pytest.mark.parametrize(
     "region", ["line(10)", "line(players + 6)", "line(cell.row + 9)", "lane(size - 1)", "lane(dew)"]
 )
 def test_one_that_it_may_reach_is_not(region: str) -> None:
-    assert told(steps=f"points += 1 if {region} is full else 0") == []
+    assert reported(steps=f"points += 1 if {region} is full else 0") == []
 
 
 @pytest.mark.parametrize(
@@ -141,13 +141,13 @@ def test_one_that_it_may_reach_is_not(region: str) -> None:
     ],
 )
 def test_a_cell_that_the_board_has_whenever_it_is_asked_for_is_not(setup: str) -> None:
-    assert told(setup=setup, parts="counter dew_all") == []
+    assert reported(setup=setup, parts="counter dew_all") == []
 
 
 @pytest.mark.parametrize("divisor", ["(players - 2)", "(5 - size)", "(size - 3)", "0"])
 def test_what_is_zero_at_some_table_divides_nothing(divisor: str) -> None:
-    assert told(steps=f"points += 12 div {divisor}") == ["E568"]
-    assert told(steps=f"points += 12 mod {divisor}") == ["E568"]
+    assert reported(steps=f"points += 12 div {divisor}") == ["E568"]
+    assert reported(steps=f"points += 12 mod {divisor}") == ["E568"]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_what_is_zero_at_some_table_divides_nothing(divisor: str) -> None:
     ["dew", "count heap", "(dew - 1)", "(2 * dew)", "(sum of one.dew for one in all players)"],
 )
 def test_what_may_be_zero_in_play_is_warned_of(divisor: str) -> None:
-    assert told(steps=f"points += 12 div {divisor}") == ["W671"]
+    assert reported(steps=f"points += 12 div {divisor}") == ["W671"]
 
 
 TRADED = """
@@ -191,7 +191,9 @@ SAID = [
 
 def traded(steps: str) -> list[str]:
     return [
-        code for code in told(parts=TRADED.format(steps)) if code not in ("W641", "W700", "W701")
+        code
+        for code in reported(parts=TRADED.format(steps))
+        if code not in ("W641", "W700", "W701")
     ]
 
 
@@ -275,17 +277,17 @@ win most points
     ],
 )
 def test_what_is_asked_before_is_no_doubt(steps: str) -> None:
-    assert told(steps=steps) == []
+    assert reported(steps=steps) == []
 
 
 def test_a_number_that_some_cards_of_the_deck_lack_is_warned_of() -> None:
-    assert told(steps="let n = tile.number\n    points += tile.number") == ["W672"]
-    assert told(steps="points += tile.number") == ["W672"]
-    assert told(steps="points += 2 * tile.number") == ["W672"]
-    assert told(steps="points += sum of one.number for one in rack") == ["W672"]
-    assert told(steps="points += tile.number if tile.color = blue else 0") == []
-    assert told(steps="points += sum of one.number for one in (rack with number > 0)") == []
-    assert told(steps="if tile.number > 3\n        points += tile.number") == []
+    assert reported(steps="let n = tile.number\n    points += tile.number") == ["W672"]
+    assert reported(steps="points += tile.number") == ["W672"]
+    assert reported(steps="points += 2 * tile.number") == ["W672"]
+    assert reported(steps="points += sum of one.number for one in rack") == ["W672"]
+    assert reported(steps="points += tile.number if tile.color = blue else 0") == []
+    assert reported(steps="points += sum of one.number for one in (rack with number > 0)") == []
+    assert reported(steps="if tile.number > 3\n        points += tile.number") == []
 
 
 @pytest.mark.parametrize(
@@ -302,7 +304,7 @@ def test_a_number_that_some_cards_of_the_deck_lack_is_warned_of() -> None:
     ],
 )
 def test_what_has_no_room_at_setup_is_told(setup: str, found: list[str]) -> None:
-    assert told(setup=setup) == found
+    assert reported(setup=setup) == found
 
 
 @pytest.mark.parametrize(
@@ -321,24 +323,24 @@ def test_what_has_no_room_at_setup_is_told(setup: str, found: list[str]) -> None
 )
 def test_a_place_that_starts_with_more_than_it_takes_is_told(place: str, found: list[str]) -> None:
     deck = "deck nine\n    9 of number 1\n\n"
-    assert [each for each in told(parts=deck + place.format("nine")) if each == "E569"] == found
+    assert [each for each in reported(parts=deck + place.format("nine")) if each == "E569"] == found
 
 
 def test_a_rule_of_a_board_on_which_no_action_puts_a_card_is_told() -> None:
     rule = "rule apart on {}\n    neighbors differ in number"
-    assert told(parts=rule.format("side")) == ["W673"]
-    assert told(parts=rule.format("grid")) == []
-    assert told(parts=rule.format("side"), steps="require tile fits side at (1, 1)") == []
+    assert reported(parts=rule.format("side")) == ["W673"]
+    assert reported(parts=rule.format("grid")) == []
+    assert reported(parts=rule.format("side"), steps="require tile fits side at (1, 1)") == []
     settled = rule.format("side, settled at end of turn")
-    assert told(parts=settled) == []
+    assert reported(parts=settled) == []
     leaving = "rule fixed on side\n    no card leaves where points > 3"
-    assert told(parts=leaving) == ["W673"]
-    assert told(parts=leaving, steps="move cards of side to rack") == []
+    assert reported(parts=leaving) == ["W673"]
+    assert reported(parts=leaving, steps="move cards of side to rack") == []
 
 
 def test_so_many_players_never_play() -> None:
-    assert told(steps="points += 3 if players = 5 else 2") == ["W643"]
-    assert told(steps="points += 3 if players = 4 else 2") == []
+    assert reported(steps="points += 3 if players = 5 else 2") == ["W643"]
+    assert reported(steps="points += 3 if players = 4 else 2") == []
 
 
 FAR = """\

@@ -60,7 +60,7 @@ win most points
 CHOICES = "choose settle or beat\n    may choose home"
 
 
-def told(
+def reported(
     when: str = "points > 3", beat: str = "move mine to mud\n    move yours to mud",
     lined: str = "points += 1", turn: str = CHOICES, end: str = "passes >= players",
     scoring: str = "count waiting", over: str = "waiting", setup: str = "",
@@ -77,7 +77,7 @@ def told(
 
 
 def test_a_game_without_any_of_them_is_told_none() -> None:
-    assert not {code for code in told() if code >= "W7"}
+    assert not {code for code in reported() if code >= "W7"}
 
 
 BOTH = "\n    move mine to mud\n    move yours to mud"
@@ -99,19 +99,19 @@ EVEN = (
 
 @pytest.mark.parametrize("asked", UNEVEN)
 def test_what_is_asked_of_one_of_two_in_no_order_is_told(asked: str) -> None:
-    assert "W710" in told(beat=asked + BOTH)
+    assert "W710" in reported(beat=asked + BOTH)
 
 
 @pytest.mark.parametrize("asked", EVEN)
 def test_what_is_asked_of_both_is_not(asked: str) -> None:
-    assert "W710" not in told(beat=asked + BOTH)
+    assert "W710" not in reported(beat=asked + BOTH)
 
 
 def test_two_of_which_one_goes_elsewhere_are_told_unless_they_are_alike() -> None:
     apart = "move mine to mud\n    move yours to bottom of basket"
-    assert "W710" in told(beat=apart)
-    assert "W710" not in told(beat=f"require mine.number = yours.number\n    {apart}")
-    assert "W710" not in told(beat=BOTH.strip())
+    assert "W710" in reported(beat=apart)
+    assert "W710" not in reported(beat=f"require mine.number = yours.number\n    {apart}")
+    assert "W710" not in reported(beat=BOTH.strip())
 
 
 UNEQUAL = (
@@ -125,7 +125,7 @@ SETS = ("pond", "neighbors of cell", "cells of line of cell", "cells of line(1)"
 @pytest.mark.parametrize("said", UNEQUAL)
 @pytest.mark.parametrize("cells", SETS)
 def test_cells_that_are_not_so_are_told_where_some_may_be_empty(said: str, cells: str) -> None:
-    assert "W711" in told(when=said.format(cells))
+    assert "W711" in reported(when=said.format(cells))
 
 
 @pytest.mark.parametrize("cells", SETS)
@@ -143,16 +143,16 @@ def test_cells_that_are_not_so_are_told_where_some_may_be_empty(said: str, cells
     ],
 )
 def test_those_among_full_ones_or_of_which_none_may_be_so_are_not(said: str, cells: str) -> None:
-    assert "W711" not in told(when=said.format(cells))
+    assert "W711" not in reported(when=said.format(cells))
 
 
 def test_nor_are_those_of_a_line_or_a_board_that_is_full() -> None:
     other = "count (pond with color != green)"
-    assert "W711" in told(scoring=other)
-    assert "W711" not in told(scoring=other, full=" or pond is full")
-    assert "W711" not in told(lined="points += count (cells of line with color != green)")
+    assert "W711" in reported(scoring=other)
+    assert "W711" not in reported(scoring=other, full=" or pond is full")
+    assert "W711" not in reported(lined="points += count (cells of line with color != green)")
     filled = "\nsetup\n    for each spot in pond\n        draw 1 from basket to spot\n"
-    assert "W711" not in told(when="count (pond with color != green) > 1", setup=filled)
+    assert "W711" not in reported(when="count (pond with color != green) > 1", setup=filled)
 
 
 TWICE = "choose settle\n    choose home or beat"
@@ -174,7 +174,7 @@ OTHERWISE = "\n    otherwise\n        points += 1"
     ],
 )  # fmt: skip
 def test_passes_of_several_choices_are_no_number_of_players(turn: str, end: str, so: bool) -> None:
-    assert ("W712" in told(turn=turn, end=end)) == so
+    assert ("W712" in reported(turn=turn, end=end)) == so
 
 
 RUNS = (
@@ -194,12 +194,12 @@ LONG_RUNS = (
 
 @pytest.mark.parametrize("condition", RUNS)
 def test_runs_that_are_all_to_be_longer_than_one_are_told(condition: str) -> None:
-    assert "W713" in told(when=condition)
+    assert "W713" in reported(when=condition)
 
 
 @pytest.mark.parametrize("condition", LONG_RUNS)
 def test_other_runs_are_not(condition: str) -> None:
-    assert "W713" not in told(when=condition)
+    assert "W713" not in reported(when=condition)
 
 
 APART = (
@@ -216,16 +216,16 @@ TOGETHER = (
 
 @pytest.mark.parametrize("condition", APART)
 def test_cells_of_two_boards_compared_are_told(condition: str) -> None:
-    assert "W714" in told(when=condition)
+    assert "W714" in reported(when=condition)
 
 
 @pytest.mark.parametrize("condition", TOGETHER)
 def test_those_of_one_board_are_not(condition: str) -> None:
-    assert "W714" not in told(when=condition)
+    assert "W714" not in reported(when=condition)
 
 
 def test_what_a_define_asks_of_cells_of_either_board_is_not() -> None:
     where = "\ndefine at_home(spot)\n    spot in nest\n"
     asked = "at_home(cell)"
-    assert "W714" in told(when=asked, setup=where)
-    assert "W714" not in told(when=f"{asked} or at_home(heron)", setup=where)
+    assert "W714" in reported(when=asked, setup=where)
+    assert "W714" not in reported(when=f"{asked} or at_home(heron)", setup=where)

@@ -58,7 +58,7 @@ def diagnostics_of(**lines: str) -> list[Diagnostic]:
     return list(read(Source("rules.sdg", text)).diagnostics)
 
 
-def told(**lines: str) -> list[tuple[str, str]]:
+def reported(**lines: str) -> list[tuple[str, str]]:
     """Return the codes of what is told of the game with some lines in it, and of which words."""
     return [(each.code, each.span.text) for each in diagnostics_of(**lines)]
 
@@ -68,13 +68,13 @@ def told(**lines: str) -> list[tuple[str, str]]:
 )
 def test_a_condition_that_holds_at_every_table_is_told(condition: str) -> None:
     steps = f"if {condition}\n        points += 1\n    otherwise\n        points += 2"
-    assert told(steps=steps) == [("W644", condition)]
+    assert reported(steps=steps) == [("W644", condition)]
 
 
 def test_numbers_may_be_missing_at_both_ends_of_an_option_alone() -> None:
     parts, n = "option size = 4 in 0 to 4", "n: 1 to size * (4 - size)"
-    assert told(parts=parts, n=n) == []
-    assert told(parts=parts, n=f"{n} - 4") == [("E562", "1 to size * (4 - size) - 4")]
+    assert reported(parts=parts, n=n) == []
+    assert reported(parts=parts, n=f"{n} - 4") == [("E562", "1 to size * (4 - size) - 4")]
 
 
 LARGE = ["9", "(9)", "size + 9", "(size + 9)", "((size + 9))", "(size + 2) * 3", "9 + (size)",
@@ -93,26 +93,26 @@ def test_a_range_turned_round_is_cited_whole_and_its_mend_is_accepted(large: str
         assert found.span.text == f"{large} to {small}"
         assert found.code == "E501" or f"`{found.span.text}`" in found.message
         mend = found.hint.split("`")[1]
-        assert told(parts=parts, n=f"n: {mend}") in ([], [("W640", "size")]), mend
+        assert reported(parts=parts, n=f"n: {mend}") in ([], [("W640", "size")]), mend
 
 
 def test_words_that_are_cited_together_have_all_their_parentheses() -> None:
     for asked in ("(rack)", "((rack))", "(first of rack)", "rack"):
-        [(code, cited), *_] = told(steps=f"if {asked} is blown\n        points += n")
+        [(code, cited), *_] = reported(steps=f"if {asked} is blown\n        points += n")
         assert (code, cited.count("(")) == (code, cited.count(")")), cited
 
 
 def test_what_is_kept_for_each_value_is_counted_for_all_of_them() -> None:
     parts = "attribute weight: 1 to 1000\n"
     parts += "\n".join(f"counter c{number} per weight" for number in range(17))
-    assert ("E550", "c16") in told(parts=parts)
+    assert ("E550", "c16") in reported(parts=parts)
 
 
 def test_what_is_kept_for_each_region_is_counted_where_there_are_most() -> None:
     parts = "option size = 4 in 2 to 64\nboard grid: size by size\n"
     parts += "    region spot: blocks of 1 by 1\n"
     parts += "\n".join(f"counter c{number} per spot" for number in range(5))
-    assert ("E550", "c4") in told(parts=parts)
+    assert ("E550", "c4") in reported(parts=parts)
 
 
 def test_a_deck_is_counted_anew_for_each_number_of_players() -> None:
@@ -122,8 +122,8 @@ def test_a_deck_is_counted_anew_for_each_number_of_players() -> None:
 
 def test_a_pile_that_the_setup_has_emptied_is_known_to_be_empty() -> None:
     setup = "draw {} from stock to heap\n    if stock is empty\n        draw 83 from heap to stock"
-    assert told(setup=setup.format(82)) == [("E542", "draw 83 from heap to stock")]
-    assert told(setup=setup.format(81)) == []
+    assert reported(setup=setup.format(82)) == [("E542", "draw 83 from heap to stock")]
+    assert reported(setup=setup.format(81)) == []
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,9 @@ def test_a_pile_that_the_setup_has_emptied_is_known_to_be_empty() -> None:
 )  # fmt: skip
 def test_a_setup_draws_as_many_cards_of_a_kind_as_there_are(like: str, there: int) -> None:
     draw = "draw {} from stock with {} to heap"
-    assert told(setup=draw.format(max(there, 1), like)) == ([("E542", ANY)] if not there else [])
+    assert reported(setup=draw.format(max(there, 1), like)) == (
+        [("E542", ANY)] if not there else []
+    )
     [found] = diagnostics_of(setup=draw.format(there + 1, like))
     assert found.message.startswith("with 2 players, `stock` holds ")
     assert f" {there or 'no'} card" in found.message
@@ -150,19 +152,19 @@ def test_a_setup_draws_as_many_cards_of_a_kind_as_there_are(like: str, there: in
     ],
 )
 def test_where_others_may_have_come_it_is_not_known_how_many_of_a_kind(before: str) -> None:
-    assert told(setup=before + "draw 2 from stock with color = blue to heap") == []
+    assert reported(setup=before + "draw 2 from stock with color = blue to heap") == []
 
 
 def test_where_a_loop_puts_cards_it_is_not_known_how_many_there_are() -> None:
     setup = "repeat at most 2\n        draw 2 from stock to heap\n    draw 2 from heap to stock"
-    assert told(setup=setup) == []
+    assert reported(setup=setup) == []
 
 
 def test_a_pile_for_each_value_may_be_empty_for_some_of_them() -> None:
     parts = "pile shade per color: 1 of tiles"
     setup = "for each color\n        if color.shade is not empty\n            "
     setup += "draw {} from stock to heap"
-    assert told(parts=parts, setup=setup.format(41)) == []
+    assert reported(parts=parts, setup=setup.format(41)) == []
 
 
 def test_a_card_without_the_attribute_differs_from_every_value_of_it() -> None:
@@ -179,7 +181,7 @@ def test_where_each_region_has_room_by_its_order_the_first_without_any_is_told()
 
 
 def test_a_side_of_a_board_that_is_divided_by_zero_is_told() -> None:
-    found = told(parts="board grid: 3 by (6 div (players - 2))")
+    found = reported(parts="board grid: 3 by (6 div (players - 2))")
     assert ("E544", "6 div (players - 2)") in found
 
 
@@ -192,7 +194,7 @@ puzzle on grid of each number "Fill the grid"
 
 
 def test_what_never_holds_in_the_turn_of_a_puzzle_is_told_too() -> None:
-    found = told(
+    found = reported(
         parts=f"board grid: 3 by 3\n{PUZZLE}", steps="require players > 4\n    points += n"
     )
     assert found == [("W643", "players > 4")]
@@ -227,7 +229,7 @@ BACK += "action give(one in heap)\n    move one to stock\n\nslot top"
 def test_cards_that_the_setup_may_have_put_back_are_not_missed(steps: str) -> None:
     lines = steps.replace(".   ", "    ").split("; ")
     setup = "\n    ".join([*lines, "draw 1 from stock to heap"])
-    assert [code for code, _ in told(parts=BACK, setup=setup) if code[0] == "E"] == []
+    assert [code for code, _ in reported(parts=BACK, setup=setup) if code[0] == "E"] == []
 
 
 @pytest.mark.parametrize(
@@ -244,7 +246,7 @@ def test_cards_that_the_setup_may_have_put_back_are_not_missed(steps: str) -> No
 )
 def test_only_what_surely_lies_in_a_place_leaves_no_room(steps: str, found: list[str]) -> None:
     setup = "\n    ".join(steps.split("; "))
-    codes = [code for code, _ in told(parts=BACK, setup=setup) if code[0] == "E"]
+    codes = [code for code, _ in reported(parts=BACK, setup=setup) if code[0] == "E"]
     assert codes == found
 
 
@@ -281,7 +283,7 @@ def test_a_flag_of_players_is_not_marked_and_its_mend_is_accepted(who: str) -> N
     assert found.code == "E423" and found.hint is not None
     mend = found.hint.removeprefix("write ").replace("` and below it `", "\n        ").strip("`")
     assert who in mend
-    assert [c for c, _ in told(parts="flag out per player", steps=mend) if c[0] == "E"] == []
+    assert [c for c, _ in reported(parts="flag out per player", steps=mend) if c[0] == "E"] == []
 
 
 @pytest.mark.parametrize("values", ["-3 to 3", "-1 to 1", "-7 to -2"])
@@ -298,4 +300,4 @@ def test_of_a_player_that_is_told_by_a_word_the_parentheses_are_told() -> None:
         assert found.code == "E232" and found.hint is not None
         word = step.split()[0]
         assert f"`({word} …) wins`" in found.hint
-    assert [c for c, _ in told(steps="(first of all players) wins") if c[0] == "E"] == []
+    assert [c for c, _ in reported(steps="(first of all players) wins") if c[0] == "E"] == []

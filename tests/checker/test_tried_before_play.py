@@ -341,12 +341,12 @@ def test_an_endless_slot_of_several_kinds_is_told_and_not_played(deck: str, per:
     kinds = {"1 of number 1": 1, "1 of each number": 3, "1 of each side": 1 if per else 2}.get(deck)
     kinds = kinds or (2 if per else 3)
     source = Source("sides.sdg", SIDES.format(deck=deck, per=per))
-    told = [each.code for each in try_setups(read(source))]
+    codes = [each.code for each in try_setups(read(source))]
     if kinds == 1:
-        assert told == []
+        assert codes == []
         game = load(source)
         assert game.count(game.initial_state(Generator(1))) == 25
     else:
-        assert told == ["E580"]
+        assert codes == ["E580"]
         with pytest.raises(SdgError, match="would give"):
             load(source)

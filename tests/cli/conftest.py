@@ -14,7 +14,7 @@ from sdg_cli.main import main
 
 
 @frozen
-class Told:
+class CommandResult:
     """What a command printed and the code it left with."""
 
     code: int
@@ -22,7 +22,7 @@ class Told:
     err: str
 
 
-Sdg = Callable[..., Told]
+Sdg = Callable[..., CommandResult]
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def sdg(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Sdg:
     for name in ("XDG_STATE_HOME", "NO_COLOR", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
 
-    def call(*arguments: str, answers: str = "", encoding: str = "utf-8") -> Told:
+    def call(*arguments: str, answers: str = "", encoding: str = "utf-8") -> CommandResult:
         out, err = (
             io.TextIOWrapper(io.BytesIO(), encoding=encoding, write_through=True) for _ in "oe"
         )
@@ -46,6 +46,6 @@ def sdg(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Sdg:
             main(list(arguments))
         told = [stream.buffer.getvalue().decode(encoding) for stream in (out, err)]  # type: ignore[attr-defined]
         assert isinstance(left.value.code, int)
-        return Told(left.value.code, *told)
+        return CommandResult(left.value.code, *told)
 
     return call

@@ -11,22 +11,22 @@ from tests.deep.flawed import LONG, TABLE, findings, verdict
 from tests.deep.flaws import Flaw, flaws
 
 
-def told() -> dict[str, str]:
+def reported() -> dict[str, str]:
     """Return the verdicts of the table by the names of the files."""
     lines = TABLE.read_text(encoding="utf-8").splitlines()
     return {line[:36].strip(): line[36:] for line in lines if not line.startswith("#")}
 
 
 def test_the_table_has_every_planted_flaw() -> None:
-    assert list(told()) == [flaw.name for flaw in flaws()]
+    assert list(reported()) == [flaw.name for flaw in flaws()]
 
 
 def test_of_what_is_sound_nothing_is_said() -> None:
-    assert [flaw.name for flaw in flaws("sound") if told()[flaw.name] != "nothing found"] == []
+    assert [flaw.name for flaw in flaws("sound") if reported()[flaw.name] != "nothing found"] == []
 
 
 def test_most_of_what_is_planted_is_found() -> None:
-    planted = [told()[flaw.name] for flaw in flaws() if flaw.kind != "sound"]
+    planted = [reported()[flaw.name] for flaw in flaws() if flaw.kind != "sound"]
     assert len(planted) >= 40 and planted.count("missed") <= len(planted) // 10
 
 
@@ -38,7 +38,7 @@ def test_most_of_what_is_planted_is_found() -> None:
 )
 def test_the_same_is_found_as_the_table_says(flaw: Flaw) -> None:
     found = findings(flaw)
-    assert verdict(flaw, found) == told()[flaw.name]
+    assert verdict(flaw, found) == reported()[flaw.name]
     for each in found:
         if isinstance(each.certainty, Shown):
             for shown in (each.certainty.replay, each.certainty.other):

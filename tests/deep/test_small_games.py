@@ -97,8 +97,8 @@ def test_a_full_board_that_there_are_too_few_cards_for_is_proved_impossible() ->
         ("4 of each", "3 of each"),
         ("win most", "end filled after turn when grid is full\nwin most"),
     )
-    told = [each.message for each in contradictions(Looking(game))]
-    assert told == [
+    messages = [each.message for each in contradictions(Looking(game))]
+    assert messages == [
         "`grid` can never be full: there are too few cards; the end `filled` waits for it"
     ]
 
@@ -114,9 +114,9 @@ rule east on grid for number >= 3 "Large numbers keep out of the west"
     no card lands where cell.column <= 2
 ''',
     ))  # fmt: skip
-    told = next(contradictions(Looking(game)))
-    assert (told.kind, told.message) == ("dead", "4 can never be laid on `grid`")
-    assert lines_of(told)[:2] == ["west", "east"]
+    diagnostic = next(contradictions(Looking(game)))
+    assert (diagnostic.kind, diagnostic.message) == ("dead", "4 can never be laid on `grid`")
+    assert lines_of(diagnostic)[:2] == ["west", "east"]
 
 
 @pytest.mark.parametrize(
@@ -127,9 +127,9 @@ def test_the_most_regions_that_can_be_complete_are_counted(
     options: dict[str, str | int], most: int | None
 ) -> None:
     game = load("cardoku", options=options)
-    told = [each.message for each in most_complete(Looking(game))]
-    assert bool(told) == (most is not None)
-    assert all(each.startswith(f"at most {most} of the 27 regions") for each in told)
+    messages = [each.message for each in most_complete(Looking(game))]
+    assert bool(messages) == (most is not None)
+    assert all(each.startswith(f"at most {most} of the 27 regions") for each in messages)
 
 
 def test_how_many_regions_can_be_complete_is_not_told_where_none_can_be_full() -> None:
@@ -141,9 +141,9 @@ def test_how_many_regions_can_be_complete_is_not_told_where_none_can_be_full() -
 
 def test_what_two_rules_say_both_is_told_of_the_later_one() -> None:
     more = LINES + '\nrule shy on grid "Neighbors differ"\n    neighbors differ in number\n'
-    (told,) = superfluous(Looking(changed((LINES, more))), [])
-    assert told.about == "rule shy" and isinstance(told.certainty, Proved)
-    assert lines_of(told) == ["shy", "lines"]
+    (finding,) = superfluous(Looking(changed((LINES, more))), [])
+    assert finding.about == "rule shy" and isinstance(finding.certainty, Proved)
+    assert lines_of(finding) == ["shy", "lines"]
 
 
 def dead(rule: str) -> tuple[list[Finding], list[str]]:
@@ -155,9 +155,9 @@ def dead(rule: str) -> tuple[list[Finding], list[str]]:
 
 def test_a_rule_that_was_never_missed_is_told_with_its_bound() -> None:
     again = "need no near in neighbors of cell: near is full and near.number = card.number"
-    (told,), undecided = dead(again)
-    assert told.message == "the rule `more` forbade nothing that the others allow"
-    assert told.certainty == NotSeen(3 * BUDGET.games, 3 / (3 * BUDGET.games))
+    (finding,), undecided = dead(again)
+    assert finding.message == "the rule `more` forbade nothing that the others allow"
+    assert finding.certainty == NotSeen(3 * BUDGET.games, 3 / (3 * BUDGET.games))
     assert undecided == []
 
 
@@ -175,8 +175,8 @@ def test_a_rule_that_had_nothing_to_forbid_is_not_called_dead(rule: str) -> None
 
 
 def test_a_rule_that_no_count_can_break_is_proved_to_forbid_nothing() -> None:
-    (told,), _ = dead("need count (cards of grid) < 40")
-    assert isinstance(told.certainty, Proved)
+    (finding,), _ = dead("need count (cards of grid) < 40")
+    assert isinstance(finding.certainty, Proved)
 
 
 def test_a_rule_is_not_called_dead_by_the_beginnings_of_games() -> None:
@@ -201,9 +201,9 @@ when deep: card lands on grid if points > 99
 pile gone"""),
         ("win most", "end rich after turn when points >= 90\nwin most"),
     )  # fmt: skip
-    told = found(game, "dead")
-    assert {each.about for each in told} == {"action boast", "when deep", "end rich"}
-    assert {each.certainty for each in told} == {NotSeen(240, 3 / 240)}
+    findings = found(game, "dead")
+    assert {each.about for each in findings} == {"action boast", "when deep", "end rich"}
+    assert {each.certainty for each in findings} == {NotSeen(240, 3 / 240)}
 
 
 def test_a_seat_that_tells_of_hidden_cards_is_shown_in_both_positions() -> None:
@@ -212,10 +212,12 @@ def test_a_seat_that_tells_of_hidden_cards_is_shown_in_both_positions() -> None:
          "    require some it in next.rack: it.number = 1\n    move tile to gone"),
     )  # fmt: skip
     looking = Looking(game, budget=BUDGET)
-    (told,) = watch(looking, unplayed(looking), [Leaks(game, 1, BUDGET.deals)])
-    assert told.about == "action discard" and isinstance(told.certainty, Shown)
-    assert "some it in next.rack: it.number = 1" in " ".join(lines_of(told))  # which players miss
-    here, there = told.certainty.replay, told.certainty.other
+    (finding,) = watch(looking, unplayed(looking), [Leaks(game, 1, BUDGET.deals)])
+    assert finding.about == "action discard" and isinstance(finding.certainty, Shown)
+    assert "some it in next.rack: it.number = 1" in " ".join(
+        lines_of(finding)
+    )  # which players miss
+    here, there = finding.certainty.replay, finding.certainty.other
     assert there is not None
     offered = []
     for each in (here, there):
@@ -295,17 +297,17 @@ def _leaks_of(turn: str) -> list[Finding]:
 
 @pytest.mark.parametrize("turn", BRANCHES.values(), ids=BRANCHES)
 def test_a_turn_that_offers_something_else_by_hidden_cards_tells_of_them(turn: str) -> None:
-    (told,) = _leaks_of(turn)
-    assert told.about == "action discard" and isinstance(told.certainty, Shown)
-    assert told.certainty.other is not None
+    (finding,) = _leaks_of(turn)
+    assert finding.about == "action discard" and isinstance(finding.certainty, Shown)
+    assert finding.certainty.other is not None
     offered = []
-    for each in (told.certainty.replay, told.certainty.other):
+    for each in (finding.certainty.replay, finding.certainty.other):
         play = play_again(parse_log(each.log, "leak.replay"), each.decisions)
         offered.append(play.game.offered(play.state))
         assert {d.action for d in play.legal_decisions()} == set(offered[-1])
     assert set(offered) == {("lay",), ("lay", "discard")}
     if "let" not in turn:
-        assert told.places[-1].text.startswith("some it in next.rack")
+        assert finding.places[-1].text.startswith("some it in next.rack")
 
 
 @pytest.mark.parametrize("turn", SEQUENCES.values(), ids=SEQUENCES)
@@ -323,31 +325,31 @@ SEEN = {
 
 @pytest.mark.parametrize("turn", SEEN.values(), ids=SEEN)
 def test_what_others_see_of_who_is_asked_tells_them_of_its_cards(turn: str) -> None:
-    (told,) = _leaks_of(turn)
-    assert (told.kind, told.about) == ("leak", "turn")
-    assert "tells seat" in told.message and "some it in rack" in told.places[0].text
+    (finding,) = _leaks_of(turn)
+    assert (finding.kind, finding.about) == ("leak", "turn")
+    assert "tells seat" in finding.message and "some it in rack" in finding.places[0].text
 
 
 def test_a_game_in_which_nobody_can_do_anything_is_shown() -> None:
     game = changed(("choose lay or discard", "choose lay"), (DISCARD, ""))
-    (told,) = stuck(play_many(Looking(game, budget=BUDGET, engine="plain")))
-    assert told.kind == "stuck" and "nobody can decide anything" in told.message
-    assert_opens(told)
+    (diagnostic,) = stuck(play_many(Looking(game, budget=BUDGET, engine="plain")))
+    assert diagnostic.kind == "stuck" and "nobody can decide anything" in diagnostic.message
+    assert_opens(diagnostic)
 
 
 def test_rules_that_go_wrong_are_shown_with_their_line() -> None:
     game = changed(("points += 3 * count them", "points += 3 div (count them - 1)"))
-    (told,) = found(game, "stuck")
-    assert "the rules go wrong" in told.message
-    assert told.places[0].text.startswith("3 div")
-    assert_opens(told)
+    (diagnostic,) = found(game, "stuck")
+    assert "the rules go wrong" in diagnostic.message
+    assert diagnostic.places[0].text.startswith("3 div")
+    assert_opens(diagnostic)
 
 
 def test_a_way_round_is_shown_twice() -> None:
     looking = Looking(load("cardoku", options={"stall": 0}), budget=Budget(games=2, watched=2))
-    (told,) = find_loop(looking, unplayed(looking))
-    assert isinstance(told.certainty, Shown)
-    shown = told.certainty.replay
+    (finding,) = find_loop(looking, unplayed(looking))
+    assert isinstance(finding.certainty, Shown)
+    shown = finding.certainty.replay
     play = play_again(parse_log(shown.log, "loop.replay"))
     start = play_again(parse_log(shown.log, "loop.replay"), shown.decisions)
     laps = play.decisions - shown.decisions
@@ -419,10 +421,10 @@ def test_a_seat_that_wins_too_often_is_told() -> None:
     game = changed(
         ("    points -= 1\n", "    next.points += 5 if active = first of all players else 0\n")
     )
-    (told,) = found(game, "uneven")
-    assert told.about == "seat 2"
-    assert isinstance(told.certainty, NotSeen) and told.certainty.compared
-    assert "bound" not in certainty(told) and certainty(told)["chance"] < 1e-4
+    (finding,) = found(game, "uneven")
+    assert finding.about == "seat 2"
+    assert isinstance(finding.certainty, NotSeen) and finding.certainty.compared
+    assert "bound" not in certainty(finding) and certainty(finding)["chance"] < 1e-4
 
 
 def assert_opens(finding: Finding) -> None:
@@ -436,9 +438,11 @@ def assert_opens(finding: Finding) -> None:
 def test_a_title_that_no_game_comes_near_is_told_with_its_line() -> None:
     titles = 'titles\n    from 4 "Beginner"\n    from 400 "Master"\nwin most'
     report = look_at(changed(("win most", titles)))
-    (told,) = (each for each in report.findings if each.about.startswith("title"))
-    assert told.kind == "hollow" and 'the title "Master": it is for 400 points' in told.message
-    assert lines_of(told) == ['from 400 "Master"'] and isinstance(told.certainty, NotSeen)
+    (finding,) = (each for each in report.findings if each.about.startswith("title"))
+    assert (
+        finding.kind == "hollow" and 'the title "Master": it is for 400 points' in finding.message
+    )
+    assert lines_of(finding) == ['from 400 "Master"'] and isinstance(finding.certainty, NotSeen)
 
 
 def test_a_title_that_greedy_bots_come_near_is_not_told() -> None:
@@ -450,8 +454,8 @@ def test_a_title_that_greedy_bots_come_near_is_not_told() -> None:
         ("win most", f"{titles}win most"),
     )  # fmt: skip
     looking = Looking(game, 1, BUDGET, engine="reference")
-    (told,) = far_titles(Samples(looking, play_many(looking)))
-    assert told.about == "title Mole" and told.message.endswith("greedy ones 45")
+    (finding,) = far_titles(Samples(looking, play_many(looking)))
+    assert finding.about == "title Mole" and finding.message.endswith("greedy ones 45")
 
 
 def test_positions_of_all_seats_are_looked_at() -> None:

@@ -157,10 +157,10 @@ def section(kind: str, start: int, found: Found, commits: Sequence[str]) -> str:
 
 def earlier(kind: str, start: int) -> tuple[Found, list[str]]:
     """Return what is written of programs that were played before, and at which commits."""
-    told = sections_of(SUMMARY).get(f"{kind} from {start}")
-    if told is None:
+    text = sections_of(SUMMARY).get(f"{kind} from {start}")
+    if text is None:
         return Found(), []
-    head, *wrong = told.splitlines()
+    head, *wrong = text.splitlines()
     programs, kernels, decisions, long, _, at = head.split(": ", 1)[1].split("; ")
     numbers = [int(each.split()[0]) for each in (programs, kernels, decisions, long)]
     found = Found(*numbers[:3], too_long=numbers[3], wrong=[each.strip() for each in wrong])
@@ -196,14 +196,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             found.add(part)
             for each in part.wrong:
                 print(each, flush=True)
-            told = section(chosen.kind, chosen.start, found, commits)
+            text = section(chosen.kind, chosen.start, found, commits)
             met = pairs.met() | found.met
             seconds = time.monotonic() - started
-            print(f"{told.splitlines()[0]}; {pairs.told(met)}; {seconds:.0f} s", flush=True)
+            print(f"{text.splitlines()[0]}; {pairs.reported(met)}; {seconds:.0f} s", flush=True)
             if not chosen.quick:
                 pairs.note_met(met)
                 sections = sections_of(SUMMARY)
-                sections[f"{chosen.kind} from {chosen.start}"] = told
+                sections[f"{chosen.kind} from {chosen.start}"] = text
                 save(SUMMARY, TITLE, sections.values())
     for why, times in found.refused.most_common():
         print(f"    {times} refused: {why}")

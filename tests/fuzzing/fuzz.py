@@ -116,10 +116,10 @@ def section(kind: str, start: int, found: Found, commits: Sequence[str]) -> str:
 
 def earlier(kind: str, start: int) -> tuple[Found, list[str]]:
     """Return what is written of inputs that were asked before, and at which commits."""
-    told = sections_of(SUMMARY).get(f"{kind} from {start}")
-    if told is None:
+    text = sections_of(SUMMARY).get(f"{kind} from {start}")
+    if text is None:
         return Found(), []
-    head, *wrong = told.splitlines()
+    head, *wrong = text.splitlines()
     *counts, slowest, at = head.split(": ", 1)[1].split("; ")
     inputs, accepted, refused, _ = (int(each.split()[0]) for each in counts)
     outcomes = Counter(accepted=accepted, refused=refused)
@@ -155,10 +155,10 @@ def _ask_more(kind: str, chosen: argparse.Namespace) -> int:
             print(f"\r{kind}: {found.inputs} of {end}", end="", file=sys.stderr, flush=True)
         if found.inputs % TOLD < BATCH or found.inputs == end:
             sections = sections_of(SUMMARY)
-            told = section(kind, chosen.start, found, commits)
-            sections[f"{kind} from {chosen.start}"] = told
+            text = section(kind, chosen.start, found, commits)
+            sections[f"{kind} from {chosen.start}"] = text
             save(SUMMARY, TITLE, sections.values())
-            print(told.splitlines()[0], flush=True)
+            print(text.splitlines()[0], flush=True)
     return len(found.wrong)
 
 

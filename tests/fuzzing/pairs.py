@@ -174,11 +174,11 @@ def met() -> frozenset[str]:
 def note_met(found: Collection[str]) -> None:
     """Write the pairs that campaigns have met."""
     kept = [each for each in possible() if each in found]
-    title = f"The pairs of constructs that campaigns have met: {told(found)}."
+    title = f"The pairs of constructs that campaigns have met: {reported(found)}."
     MET.write_text("\n".join([title, "", *kept, ""]), "utf-8")
 
 
-def told(found: Collection[str]) -> str:
+def reported(found: Collection[str]) -> str:
     """Say how many of the pairs that the checker accepts are among some."""
     accepted = golden() | set(found).intersection(possible())
     number = len(accepted.intersection(found))

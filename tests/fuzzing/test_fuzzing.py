@@ -92,10 +92,10 @@ def test_a_mistake_of_ours_is_told_with_what_makes_it(
     assert earlier("bytes", 0) == (FoundByFuzzing(), [])
     wrong, seconds = ["bytes 3: ValueError: no; none (parser.py:1)"], 0.25
     found = FoundByFuzzing(10, Counter(accepted=2, refused=7), seconds, wrong)
-    told = section("bytes", 0, found, ["abc", "def"])
-    assert "1 mistakes of ours" in told
-    assert told.endswith("    bytes 3: ValueError: no; none (parser.py:1)")
-    save(tmp_path / "fuzz.txt", "What was found.", [told])
+    text = section("bytes", 0, found, ["abc", "def"])
+    assert "1 mistakes of ours" in text
+    assert text.endswith("    bytes 3: ValueError: no; none (parser.py:1)")
+    save(tmp_path / "fuzz.txt", "What was found.", [text])
     assert earlier("bytes", 0) == (found, ["abc", "def"])
     assert earlier("bytes", 1000) == (FoundByFuzzing(), [])
 

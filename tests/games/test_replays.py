@@ -122,9 +122,9 @@ def play(told: str) -> Playthrough:
     return played
 
 
-@pytest.mark.parametrize("told", PLAYS)
-def test_a_whole_game_goes_as_it_did(told: str, snapshot: Any) -> None:
-    played = play(told)
+@pytest.mark.parametrize("expected", PLAYS)
+def test_a_whole_game_goes_as_it_did(expected: str, snapshot: Any) -> None:
+    played = play(expected)
     assert played.outcome is not None
     text = write_log(played)
     kept = [line for line in text.split("\n") if not line.startswith(("|", "rules: "))]

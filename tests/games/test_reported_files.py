@@ -106,9 +106,9 @@ def test_the_last_cell_of_a_way_is_its_end(way: str, end: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["late_rule", "settled_idle"])
 def test_no_rule_is_called_idle_that_had_no_chance_to_bite(name: str) -> None:
-    told = called("check", "--deep", str(reported(name)), "--time", "5").stdout
-    assert "forbade nothing" not in told
-    assert "Not decided" in told
+    output = called("check", "--deep", str(reported(name)), "--time", "5").stdout
+    assert "forbade nothing" not in output
+    assert "Not decided" in output
 
 
 def test_a_reported_game_of_bots_comes_to_its_end() -> None:

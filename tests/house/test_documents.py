@@ -64,12 +64,12 @@ def test_every_command_of_a_document_works(document: str, folder: Path) -> None:
         words = shlex.split(line, comments=True)
         if words[0] != "sdg":
             continue
-        told = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "-m", "sdg_cli", *words[1:]],
             cwd=folder, env=ENVIRONMENT, capture_output=True, encoding="utf-8", check=False,
         )  # fmt: skip
         found = words[1] == "skein"  # under other rules the play comes out otherwise
-        assert told.returncode == int(found), f"{line}\n{told.stderr}"
+        assert result.returncode == int(found), f"{line}\n{result.stderr}"
 
 
 def test_two_commands_set_up_and_run() -> None:

@@ -66,24 +66,24 @@ def test_any_locale_and_console_will_do(environment: dict[str, str], tmp_path: P
         ["run", game.name, "--bots", "random", "--seed", "7", "--save", "a.replay"],
         ["replay", "a.replay", "--verify"],
     ):
-        told = sdg(words, tmp_path, environment)
-        assert told.returncode == 0, told.stderr.decode(errors="replace")
+        result = sdg(words, tmp_path, environment)
+        assert result.returncode == 0, result.stderr.decode(errors="replace")
     assert "Größe 数独" in (tmp_path / "a.replay").read_text(encoding="utf-8")
 
 
 def test_a_play_is_the_same_in_every_locale(tmp_path: Path) -> None:
     plays = set()
     for language in ("C", "C.UTF-8", "tr_TR.UTF-8"):
-        told = sdg([*PLAY, "--json"], tmp_path, {"LC_ALL": language, "PYTHONHASHSEED": "random"})
-        plays.add(told.stdout)
+        result = sdg([*PLAY, "--json"], tmp_path, {"LC_ALL": language, "PYTHONHASHSEED": "random"})
+        plays.add(result.stdout)
     assert len(plays) == 1
 
 
 def test_a_home_with_spaces_and_foreign_letters(tmp_path: Path) -> None:
     home = tmp_path / "meine Größe 数独"
     home.mkdir()
-    told = sdg([*PLAY, "--plain"], home, {"SDG_CACHE": ""})
-    assert told.returncode == 0, told.stderr.decode()
+    result = sdg([*PLAY, "--plain"], home, {"SDG_CACHE": ""})
+    assert result.returncode == 0, result.stderr.decode()
     simulated = sdg(["simulate", "pig", "--games", "9", "--plain"], home, {"SDG_CACHE": ""})
     assert simulated.returncode == 0, simulated.stderr.decode()
     assert list(home.rglob("table-*.json")) or compiler() is None
@@ -98,8 +98,8 @@ def test_nothing_needs_to_be_written_home(home: str, tmp_path: Path) -> None:
     elif home == "a file":
         place.write_text("not a folder")
     surroundings = {"HOME": str(place), "SDG_CACHE": ""}
-    told = sdg(PLAY, tmp_path, surroundings)
-    assert told.returncode == 0, told.stderr.decode()
+    result = sdg(PLAY, tmp_path, surroundings)
+    assert result.returncode == 0, result.stderr.decode()
     assert sdg(["check", "cat_sudoku"], tmp_path, surroundings).returncode == 0
 
 
@@ -108,11 +108,11 @@ def test_an_answer_at_a_prompt_needs_no_home(tmp_path: Path) -> None:
     home = tmp_path / "a file"
     home.write_text("not a folder")
     surroundings = {**os.environ, "HOME": str(home), "PYTHONPATH": _paths()}
-    told = subprocess.run(
+    result = subprocess.run(
         words, cwd=tmp_path, env=surroundings, input=b"?\n", capture_output=True, check=False
     )
-    assert b"Traceback" not in told.stderr
-    assert told.returncode in (2, 130)
+    assert b"Traceback" not in result.stderr
+    assert result.returncode in (2, 130)
 
 
 def test_lark_is_imported_only_to_work_out_tables(tmp_path: Path) -> None:
@@ -123,8 +123,8 @@ def test_lark_is_imported_only_to_work_out_tables(tmp_path: Path) -> None:
         "state = game.initial_state(sdg.Generator(seed=1))",
         "assert not {'lark', 'click'} & set(sys.modules)",
     ]
-    told = run([sys.executable, "-c", "\n".join(lines)], tmp_path, {"PYTHONPATH": _paths()})
-    assert told.returncode == 0, told.stderr.decode()
+    result = run([sys.executable, "-c", "\n".join(lines)], tmp_path, {"PYTHONPATH": _paths()})
+    assert result.returncode == 0, result.stderr.decode()
 
 
 @pytest.fixture(scope="module")
@@ -132,10 +132,10 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the sdist, and the wheel from it, in a folder of its own."""
     folder = tmp_path_factory.mktemp("built")
     words = [sys.executable, "-m", "build", "--outdir", str(folder), str(ROOT)]
-    told = subprocess.run(words, capture_output=True, text=True, check=False)
-    if told.returncode and "No matching distribution" in told.stdout + told.stderr:
+    result = subprocess.run(words, capture_output=True, text=True, check=False)
+    if result.returncode and "No matching distribution" in result.stdout + result.stderr:
         pytest.skip("no package index can be reached")
-    assert told.returncode == 0, told.stdout + told.stderr
+    assert result.returncode == 0, result.stdout + result.stderr
     return folder
 
 
@@ -176,8 +176,8 @@ def test_an_installed_wheel_plays_from_any_folder(built: Path, tmp_path: Path) -
 def test_an_editable_install_plays_the_checkout(tmp_path: Path) -> None:
     python = _environment(tmp_path)
     _install(python, "--editable", str(ROOT))
-    told = run([str(python), "-c", "import sdg; print(sdg.__file__)"], tmp_path)
-    assert Path(told.stdout.decode().strip()).is_relative_to(ROOT)
+    result = run([str(python), "-c", "import sdg; print(sdg.__file__)"], tmp_path)
+    assert Path(result.stdout.decode().strip()).is_relative_to(ROOT)
     assert run([str(python.with_name("sdg")), *PLAY, "--json"], tmp_path).returncode == 0
 
 
@@ -190,7 +190,7 @@ def _environment(folder: Path) -> Path:
 
 def _install(python: Path, *words: str) -> None:
     command = [str(python), "-m", "pip", "install", "--quiet", *words]
-    told = subprocess.run(command, capture_output=True, text=True, check=False)
-    if told.returncode and "No matching distribution" in told.stderr:
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    if result.returncode and "No matching distribution" in result.stderr:
         pytest.skip("no package index can be reached")
-    assert told.returncode == 0, told.stderr
+    assert result.returncode == 0, result.stderr

@@ -56,7 +56,7 @@ def engine_of(name: str, rounds: int = 5) -> Engine:
     return chosen
 
 
-def told(name: str) -> dict[str, Any]:
+def reported(name: str) -> dict[str, Any]:
     engine = engine_of(name)
     game = load_sources([Source("everything.sdg", EVERYTHING.replace("{rounds}", "5"))])
     result = simulate(engine, 1, GAMES, keep=GAMES)
@@ -65,12 +65,12 @@ def told(name: str) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, Any]:
-    return told("reference")
+    return reported("reference")
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_every_measure_is_counted_and_summed_up(engine: str) -> None:
-    summed = told(engine)
+    summed = reported(engine)
     assert [each.key for each in MEASURES if not summed[each.key]["mean"] > 0] == []
 
 

@@ -58,20 +58,20 @@ def game(two: str = "2", test: str = "points > 9") -> Source:
     return Source("numbers.sdg", GAME.format(two=two, test=test))
 
 
-def told(**words: str) -> list[str]:
+def reported(**words: str) -> list[str]:
     return [each.code for each in read(game(**words)).diagnostics if each.severity == "error"]
 
 
 @pytest.mark.parametrize("relation", ["<", "<=", ">", ">="])
 @pytest.mark.parametrize("sides", ["pad.number {} 0", "9 {} pad.number", "far {} 0", "99 {} far"])
 def test_an_order_may_lie_outside_a_range(sides: str, relation: str) -> None:
-    assert told(test=sides.format(relation)) == []
+    assert reported(test=sides.format(relation)) == []
 
 
 @pytest.mark.parametrize("relation", ["=", "!="])
 @pytest.mark.parametrize("sides", ["pad.number {} 0", "9 {} pad.number", "far {} 0", "99 {} far"])
 def test_what_never_equals_is_a_slip(sides: str, relation: str) -> None:
-    assert told(test=sides.format(relation)) == ["E503"]
+    assert reported(test=sides.format(relation)) == ["E503"]
 
 
 def test_the_area_of_a_seat_is_computed_from_options_and_players() -> None:
@@ -82,14 +82,14 @@ def test_the_area_of_a_seat_is_computed_from_options_and_players() -> None:
 
 
 def test_an_area_beyond_the_board_is_told_before_play() -> None:
-    assert told(two="(far + 3)") == ["E530"]
-    assert told(two="(far - 5)") == ["E530"]
-    assert told(two="far") == ["E530"]  # up to 7, of six rows
-    assert told(two="(6 div (7 - far))") == ["E544"]
+    assert reported(two="(far + 3)") == ["E530"]
+    assert reported(two="(far - 5)") == ["E530"]
+    assert reported(two="far") == ["E530"]  # up to 7, of six rows
+    assert reported(two="(6 div (7 - far))") == ["E544"]
 
 
 def test_an_area_that_is_off_the_board_between_the_ends_is_told() -> None:
-    assert told(two="(7 if far = 3 else 6)") == ["E530"]
+    assert reported(two="(7 if far = 3 else 6)") == ["E530"]
 
 
 @pytest.mark.parametrize("which", ["row {}", "column {}"])

@@ -224,14 +224,16 @@ SLIPS = [  # what stands in the file, what an author wrote, the code, a part of 
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("right", "wrong", "code", "told"), SLIPS)
-def test_a_slip_is_told_with_what_to_write(right: str, wrong: str, code: str, told: str) -> None:
+@pytest.mark.parametrize(("right", "wrong", "code", "expected"), SLIPS)
+def test_a_slip_is_told_with_what_to_write(
+    right: str, wrong: str, code: str, expected: str
+) -> None:
     assert right in GAME
     found = read(Source("slips.sdg", GAME.replace(right, wrong, 1))).diagnostics
     assert found, "nothing is said"
     first = next(each for each in found if each.code == code)
     notes = " ".join(note.text for note in first.notes)
-    assert told in f"{first.message} {first.hint} {notes}"
+    assert expected in f"{first.message} {first.hint} {notes}"
     line = GAME[: GAME.index(right)].count("\n") + 1 + (len(right) - len(right.lstrip("\n")))
     assert code in ("E310", "E531", "E569", "E542", "W673", "W633") or (
         abs(first.span.line - line) <= 2
@@ -257,8 +259,8 @@ def test_a_line_may_stop_making_sense_anywhere() -> None:
 @pytest.mark.parametrize("word", ["counter", "score", "flag", "option", "pile", "attribute"])
 @pytest.mark.parametrize("sign", ["=", ":", "+=", "(", ",", "per", "9", '"A text"'])
 def test_what_lacks_its_name_is_told_so(word: str, sign: str) -> None:
-    (told, *_) = read(Source("slips.sdg", f"{GAME}\n{word} {sign} 0\n")).diagnostics
-    assert (told.severity, told.span.line) == ("error", GAME.count("\n") + 2)
+    (diagnostic, *_) = read(Source("slips.sdg", f"{GAME}\n{word} {sign} 0\n")).diagnostics
+    assert (diagnostic.severity, diagnostic.span.line) == ("error", GAME.count("\n") + 2)
 
 
 @pytest.mark.parametrize("word", ["first", "last"])

@@ -262,10 +262,10 @@ def test_what_a_hint_says_to_write_reads(place: str, said: str, meant: str) -> N
     assert not errors(written(place, BEYOND.get(said, "{}").format(meant)))
 
 
-@pytest.mark.parametrize(("place", "said", "told"), SHOWN)
-def test_what_is_shown_where_more_is_to_say(place: str, said: str, told: str) -> None:
+@pytest.mark.parametrize(("place", "said", "expected"), SHOWN)
+def test_what_is_shown_where_more_is_to_say(place: str, said: str, expected: str) -> None:
     hints = " ".join(each.hint or "" for each in errors(written(place, said)))
-    assert told in hints
+    assert expected in hints
 
 
 Truth = Callable[[int], bool]

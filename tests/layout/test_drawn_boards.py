@@ -96,11 +96,13 @@ def test_a_deal_tells_where_there_is_no_cell() -> None:
 
 
 @pytest.mark.parametrize(
-    ("instead", "told"),
+    ("instead", "expected"),
     [("star:\n    . 1-red .", "row 1, column 1 is no cell"), ("star:\n    - - .", "is a cell")],
 )
-def test_a_deal_is_refused_where_it_does_not_follow_the_drawing(instead: str, told: str) -> None:
-    with pytest.raises(Unreadable, match=told):
+def test_a_deal_is_refused_where_it_does_not_follow_the_drawing(
+    instead: str, expected: str
+) -> None:
+    with pytest.raises(Unreadable, match=expected):
         started(STAR.replace("star:\n    - 1-red .", instead))
 
 

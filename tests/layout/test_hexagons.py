@@ -42,7 +42,7 @@ def source(number: str = "1", board: str = "comb", boards: str = "") -> Source:
     return Source("comb.sdg", GAME.format(number=number, board=board, boards=boards))
 
 
-def told(**words: str) -> list[str]:
+def reported(**words: str) -> list[str]:
     found = read(source(**words)).diagnostics
     return [each.code for each in found if each.severity == "error"]
 
@@ -62,7 +62,7 @@ def told(**words: str) -> list[str]:
     ],
 )
 def test_words_of_square_boards_are_refused(number: str, code: str) -> None:
-    assert set(told(number=number)) == {code}
+    assert set(reported(number=number)) == {code}
 
 
 @pytest.mark.parametrize(
@@ -76,16 +76,16 @@ def test_words_of_square_boards_are_refused(number: str, code: str) -> None:
     ],
 )
 def test_words_of_its_own_lines_are_not(number: str) -> None:
-    assert told(number=number) == []
+    assert reported(number=number) == []
 
 
 def test_on_a_square_board_beside_it_they_mean_what_they_say() -> None:
     number = "count (cell going north while it is full)"
-    assert told(number=number, board="pond", boards=POND) == []
-    assert told(number=number, board="comb", boards=POND) == ["E570"]
+    assert reported(number=number, board="pond", boards=POND) == []
+    assert reported(number=number, board="comb", boards=POND) == ["E570"]
     runs = "count (runs of ({} with it is full) along column)"
-    assert told(number=runs.format("pond"), boards=POND) == []
-    assert told(number=runs.format("comb"), boards=POND) == ["E571"]
+    assert reported(number=runs.format("pond"), boards=POND) == []
+    assert reported(number=runs.format("comb"), boards=POND) == ["E571"]
 
 
 def test_all_directions_are_the_six_where_all_boards_are_hexagonal() -> None:

@@ -101,7 +101,7 @@ def test_a_write_that_fails_midway_leaves_the_old_text(tmp_path: Path, size: int
     path = tmp_path / "a.replay"
     path.write_text("old")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", WRITER, str(path), str(size)],
         capture_output=True,
         text=True,
@@ -109,7 +109,7 @@ def test_a_write_that_fails_midway_leaves_the_old_text(tmp_path: Path, size: int
         check=True,
     )
     if size < 400:
-        assert told.stdout == "failed\n"
+        assert result.stdout == "failed\n"
         assert path.read_text() == "old"
     else:
         assert path.read_text() == "new " * 100

@@ -93,9 +93,11 @@ def test_a_deep_check_asks_it_where_its_own_search_gives_up() -> None:
     assert list(contradictions(alone)) == []
     assert "`pip install ortools`" in alone.unfinished[0]
     together = Looking(game, solver=True)
-    (told,) = contradictions(together)
-    assert told.message == "`grid` can never be full under `lines`; the end `filled` waits for it"
-    assert isinstance(told.certainty, Proved) and "CP-SAT" in told.certainty.how
+    (finding,) = contradictions(together)
+    assert (
+        finding.message == "`grid` can never be full under `lines`; the end `filled` waits for it"
+    )
+    assert isinstance(finding.certainty, Proved) and "CP-SAT" in finding.certainty.how
     assert together.unfinished == []
 
 

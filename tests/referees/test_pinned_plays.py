@@ -87,18 +87,18 @@ FALSE: dict[str, tuple[str, Callable[[re.Match[str]], str]]] = {
 }
 
 
-@pytest.mark.parametrize("told", PLAYS)
-def test_a_pinned_play_keeps_the_rules(told: str) -> None:
-    REFEREES[told.split()[0]](PLAYS[told].read_text(encoding="utf-8"))
+@pytest.mark.parametrize("expected", PLAYS)
+def test_a_pinned_play_keeps_the_rules(expected: str) -> None:
+    REFEREES[expected.split()[0]](PLAYS[expected].read_text(encoding="utf-8"))
 
 
 def test_every_referee_has_pinned_plays() -> None:
     assert {told.split()[0] for told in PLAYS} == set(REFEREES)
 
 
-@pytest.mark.parametrize("told", FRESH)
-def test_fresh_plays_keep_the_rules(told: str) -> None:
-    name, players, *words = told.split()
+@pytest.mark.parametrize("expected", FRESH)
+def test_fresh_plays_keep_the_rules(expected: str) -> None:
+    name, players, *words = expected.split()
     options = dict(word.split("=") for word in words if "=" in word)
     variants = [word[1:] for word in words if word.startswith("+")]
     games = int(options.pop("games"))
@@ -141,12 +141,12 @@ def fill(played: Playthrough, chance: Random, mess: float) -> None:
 
 
 @pytest.mark.parametrize("what", FALSE)
-@pytest.mark.parametrize("told", ["sudoku_tactics 2", "sudoku_42 3 moves=0 stuck=stop"])
-def test_a_false_log_is_noticed(told: str, what: str) -> None:
-    text = PLAYS[told].read_text(encoding="utf-8")
+@pytest.mark.parametrize("expected", ["sudoku_tactics 2", "sudoku_42 3 moves=0 stuck=stop"])
+def test_a_false_log_is_noticed(expected: str, what: str) -> None:
+    text = PLAYS[expected].read_text(encoding="utf-8")
     for false in falsified(text, what):
         with pytest.raises(Objection):
-            REFEREES[told.split()[0]](false)
+            REFEREES[expected.split()[0]](false)
 
 
 def falsified(text: str, what: str) -> Iterator[str]:

@@ -93,9 +93,9 @@ knizia_sudoku 3 | winners: 2 | winners: 1
 """.splitlines()
 
 
-@pytest.mark.parametrize("told", PINNED)
-def test_a_referee_has_nothing_against_a_pinned_play(told: str) -> None:
-    REFEREES[told.split()[0]](PINNED[told].read_text("utf-8"))
+@pytest.mark.parametrize("expected", PINNED)
+def test_a_referee_has_nothing_against_a_pinned_play(expected: str) -> None:
+    REFEREES[expected.split()[0]](PINNED[expected].read_text("utf-8"))
 
 
 def test_plays_of_every_game_are_pinned() -> None:
@@ -103,10 +103,10 @@ def test_plays_of_every_game_are_pinned() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("told", FRESH)
-def test_a_referee_has_nothing_against_fresh_plays(told: str) -> None:
+@pytest.mark.parametrize("expected", FRESH)
+def test_a_referee_has_nothing_against_fresh_plays(expected: str) -> None:
     for seed in SEEDS:
-        REFEREES[told.split()[0]](log_of(told, seed))
+        REFEREES[expected.split()[0]](log_of(expected, seed))
 
 
 @pytest.mark.parametrize("change", TAMPERED)
@@ -118,24 +118,24 @@ def test_a_referee_objects_to_a_tampered_play(change: str) -> None:
         REFEREES[told.split()[0]](text.replace(f"\n{line}\n", f"\n{other}\n", 1))
 
 
-@pytest.mark.parametrize("told", PINNED)
-def test_a_referee_misses_every_line_that_is_left_out(told: str) -> None:
-    lines = PINNED[told].read_text("utf-8").split("\n")
+@pytest.mark.parametrize("expected", PINNED)
+def test_a_referee_misses_every_line_that_is_left_out(expected: str) -> None:
+    lines = PINNED[expected].read_text("utf-8").split("\n")
     start, end = lines.index("-- play") + 1, lines.index("-- result")
     for at in range(start, end, 10):
         with pytest.raises(Objection):
-            REFEREES[told.split()[0]]("\n".join(lines[:at] + lines[at + 1 :]))
+            REFEREES[expected.split()[0]]("\n".join(lines[:at] + lines[at + 1 :]))
 
 
-@pytest.mark.parametrize("told", PINNED)
-def test_a_referee_sees_a_point_more_in_any_line_of_the_result(told: str) -> None:
-    text = PINNED[told].read_text("utf-8")
+@pytest.mark.parametrize("expected", PINNED)
+def test_a_referee_sees_a_point_more_in_any_line_of_the_result(expected: str) -> None:
+    text = PINNED[expected].read_text("utf-8")
     start = text.index("-- result")
     for found in re.finditer(r"(?<!seat )-?\b\d+\b", text[start:]):
         first, last = start + found.start(), start + found.end()
         with pytest.raises(Objection):
             more = f"{text[:first]}{int(found[0]) + 1}{text[last:]}"
-            REFEREES[told.split()[0]](more)
+            REFEREES[expected.split()[0]](more)
 
 
 def log_of(told: str, seed: int) -> str:

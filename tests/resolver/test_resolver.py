@@ -213,15 +213,15 @@ def test_a_row_may_be_somebodys_region() -> None:
 
 
 @pytest.mark.parametrize(
-    ("when", "told"),
+    ("when", "expected"),
     [
         ("when one: row becomes full\n    over = yes\n", "E338"),
         ("when one: card lands on lft\n    over = yes\n", "E316"),
     ],
 )
-def test_a_when_about_no_board_or_any_of_several_is_told(when: str, told: str) -> None:
+def test_a_when_about_no_board_or_any_of_several_is_told(when: str, expected: str) -> None:
     found = read_rules(Source("rules.sdg", f"{TWO_BOARDS}\nflag over\n\n{when}"))[1]
-    assert [each.code for each in found] == [told]
+    assert [each.code for each in found] == [expected]
 
 
 def test_a_board_is_empty_when_no_card_lies_there() -> None:

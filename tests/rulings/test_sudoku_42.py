@@ -42,8 +42,8 @@ def lay(
     """Lay out rows of digits, short ones and missing ones filled up with empty cells."""
     rows = rows.splitlines() if isinstance(rows, str) else rows
     rows = [row.ljust(9, ".") for row in [*rows, *[""] * (9 - len(rows))]]
-    told = "\n".join("    " + " ".join(row) for row in rows)
-    return position(of or game(NAME), f"{more}\nheld: {hand}\ngrid:\n{told}\n")
+    text = "\n".join("    " + " ".join(row) for row in rows)
+    return position(of or game(NAME), f"{more}\nheld: {hand}\ngrid:\n{text}\n")
 
 
 def without(*names: str, rows: list[str] = SOLVED) -> list[str]:

@@ -20,7 +20,7 @@ from sdg.source import Source
 pytestmark = pytest.mark.crossed
 
 
-def told(events: list[Event], seat: int) -> list[str]:
+def reported(events: list[Event], seat: int) -> list[str]:
     """Return what a seat reads of some events."""
     found = []
     for event in readable(events, seat):
@@ -89,8 +89,8 @@ def test_a_card_that_is_laid_down_hidden_is_never_named(way: str, first: str) ->
             game.apply(state, decision, Generator(1), log)
             faces = dict(zip((a, b), decision.text.split()[1:], strict=True))
             shown = ["a card" if name == "hid" else faces[name] for name in (a, b)]
-            assert told(log, 2)[0] == f"act {' '.join(shown)}"
-            assert told(log, 1)[0] == decision.text
+            assert reported(log, 2)[0] == f"act {' '.join(shown)}"
+            assert reported(log, 1)[0] == decision.text
             asked += 1
     assert asked > 30
 
@@ -107,7 +107,7 @@ def test_who_chooses_a_card_reads_its_own_choice() -> None:
         log: list[Event] = []
         game.apply(state, decision, Generator(1), log)
         assert isinstance(log[0], Decided)
-        assert told(log, 1)[0] == told(log, 2)[0] == decision.text
+        assert reported(log, 1)[0] == reported(log, 2)[0] == decision.text
 
 
 # ---- endless places
@@ -165,7 +165,7 @@ def test_what_is_put_into_an_endless_place_is_shown_to_nobody_more(form: str, se
         state = lying(game, cup_1=cup)
         log: list[Event] = []
         game.apply(state, game.legal_decisions(state)[0], Generator(1), log)
-        read.add(tuple(told(log, 2)))
+        read.add(tuple(reported(log, 2)))
     assert len(read) == 1
 
 
@@ -179,15 +179,15 @@ def test_what_comes_from_an_endless_place_is_shown_to_those_who_see_where_it_goe
     for seed in range(20):
         log: list[Event] = []
         later = game.apply(state, game.legal_decisions(state)[0], Generator(seed), log)
-        read.add(tuple(told(log, 2)))
-        own.add(tuple(told(log, 1)))
+        read.add(tuple(reported(log, 2)))
+        own.add(tuple(reported(log, 1)))
         assert game.read_state(game.write_state(later), Generator(1)) == later
     assert len(read) == 1 and len(own) > 3
     params, *steps = (each.replace("to cup", "to open") for each in TAKEN[form])
     game, log = cups((params, steps[0], steps[1])), []
     state = game.initial_state(Generator(1))
     places = game.write_state(game.apply(state, game.legal_decisions(state)[0], Generator(1), log))
-    assert any(places["places"]["open"][0] in line.split() for line in told(log, 2))
+    assert any(places["places"]["open"][0] in line.split() for line in reported(log, 2))
 
 
 def test_a_picked_card_that_stays_where_it_is_is_told_to_those_who_see_it() -> None:
@@ -196,7 +196,7 @@ def test_a_picked_card_that_stays_where_it_is_is_told_to_those_who_see_it() -> N
     state = game.initial_state(Generator(1))
     log: list[Event] = []
     game.apply(state, game.legal_decisions(state)[0], Generator(1), log)
-    assert next(line for line in told(log, 2) if line.startswith("pick ")) != "pick a card"
+    assert next(line for line in reported(log, 2) if line.startswith("pick ")) != "pick a card"
 
 
 def test_of_several_places_a_pick_is_told_to_those_who_see_the_one_it_comes_from() -> None:
@@ -210,7 +210,7 @@ def test_of_several_places_a_pick_is_told_to_those_who_see_the_one_it_comes_from
         log: list[Event] = []
         game.apply(state, decision, Generator(1), log)
         hidden = decision.text.endswith("1")
-        assert ("pick a card" in told(log, 2)) == hidden
+        assert ("pick a card" in reported(log, 2)) == hidden
 
 
 # ---- what is done by itself
@@ -255,7 +255,7 @@ def test_an_action_that_is_done_by_itself_is_told_as_its_steps(step: str) -> Non
         game = load(Source("done.sdg", DONE.format(turn=turn, when=when, step=step)))
         state, log = game.initial_state(Generator(5)), list[Event]()
         game.apply(state, game.legal_decisions(state)[0], Generator(1), log)
-        return told(log, seat)
+        return reported(log, seat)
 
     for seat in (1, 2):
         assert read("do act", "", seat) == read(step, "", seat)

@@ -159,7 +159,7 @@ STAYING = ("one offer", "offers in a loop", "two offers", "a bounded loop", "a l
 GAMES = {name: GAME.replace("{turn}", f"    {turn}") for name, turn in TURNS.items()}
 
 
-def told(events: list[Event], seat: int) -> list[str]:
+def reported(events: list[Event], seat: int) -> list[str]:
     """Return what a seat reads."""
     lines = []
     for event in readable(told_so_far(events, seat), seat):
@@ -227,17 +227,17 @@ def compared(game: Game, most: int, staying: bool = False) -> int:
     asked = 0
     for seat, here, state, there, other in pairs(game, most):
         if staying and state.active != seat and other.active != seat:
-            assert told(here, seat) == told(there, seat), "before anything else is decided"
+            assert reported(here, seat) == reported(there, seat), "before anything else is decided"
             assert alike(game, seat, state, other), "before anything else is decided"
         events, states = stopped(game, state)
         events_there, states_there = stopped(game, other)
         asked += len(states) != len(states_there)
-        assert told(here + events, seat) == told(there + events_there, seat)
+        assert reported(here + events, seat) == reported(there + events_there, seat)
         assert alike(game, seat, states[-1], states_there[-1])
         next_here, next_there = gone_on(game, states[-1]), gone_on(game, states_there[-1])
         for decision in next_here.keys() & next_there.keys():
             (events, last), (events_there, last_there) = next_here[decision], next_there[decision]
-            assert told(events, seat) == told(events_there, seat), decision
+            assert reported(events, seat) == reported(events_there, seat), decision
             assert alike(game, seat, last, last_there), decision
     return asked
 
@@ -265,7 +265,7 @@ def watched(game: Game, most: int) -> int:
                 continue
             after_there, events_there = applied(game, other, decision)
             actives = {after.active, after_there.active}
-            if told(events, seat) != told(events_there, seat) or seat in actives:
+            if reported(events, seat) != reported(events_there, seat) or seat in actives:
                 continue  # another card came to the open, or the seat itself is asked now
             assert alike(game, seat, after, after_there), (decision, seat)
             elsewhere += len(actives) > 1

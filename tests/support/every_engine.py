@@ -174,9 +174,9 @@ def _native_of(kernel: InC) -> Native:
 def main(seeds: int, most: int) -> None:
     """Play the tables that the input tells, and write what came of them."""
     for line in sys.stdin:
-        told = json.loads(line)
-        options = tuple((name, value) for name, value in told["options"])
-        table = Table(Path(told["path"]), tuple(told["variants"]), told["players"], options)
+        data = json.loads(line)
+        options = tuple((name, value) for name, value in data["options"])
+        table = Table(Path(data["path"]), tuple(data["variants"]), data["players"], options)
         print(json.dumps(asdict(play(table, seeds, most))), flush=True)
 
 

@@ -208,8 +208,8 @@ def sanitizer() -> Path | None:
     if called is None:
         return None
     asked = [*called, "-print-file-name=libasan.so"]
-    told = subprocess.run(asked, capture_output=True, encoding="utf-8", check=False).stdout
-    found = Path(told.strip())
+    output = subprocess.run(asked, capture_output=True, encoding="utf-8", check=False).stdout
+    found = Path(output.strip())
     return found.resolve() if found.is_absolute() and found.is_file() else None
 
 

@@ -14,7 +14,7 @@ from sdg_cli.terminal.console import Look, folded
 if TYPE_CHECKING:
     from sdg.deep.check import Report
     from sdg.deep.finding import Certainty
-    from sdg.deep.merge import Told
+    from sdg.deep.merge import MergedFinding
     from sdg.game import Game
     from sdg.source import Span
 
@@ -43,18 +43,18 @@ class Result:
     game: Game
     asked: Asked
     tables: list[tuple[str, Report]]
-    findings: list[tuple[Told, list[str]]]
+    findings: list[tuple[MergedFinding, list[str]]]
     left_out: list[str]  # not looked at, and why
     unfinished: list[str]  # not decided
     base: Report | None = None  # of variants, if it was looked at
 
     @property
-    def own(self) -> list[tuple[Told, list[str]]]:
+    def own(self) -> list[tuple[MergedFinding, list[str]]]:
         """Return the findings that no base of variants has."""
         return [each for each in self.findings if each[0].base is None]
 
     @property
-    def shared(self) -> list[tuple[Told, list[str]]]:
+    def shared(self) -> list[tuple[MergedFinding, list[str]]]:
         """Return the findings that the base has by itself as well."""
         return [each for each in self.findings if each[0].base is not None]
 
@@ -126,7 +126,7 @@ def _looked_at(result: Result) -> str:
     return f"{games}; {close}; {seeds}"
 
 
-def _finding(entry: Told, files: list[str], several: bool, shown: Look) -> Iterator[str]:
+def _finding(entry: MergedFinding, files: list[str], several: bool, shown: Look) -> Iterator[str]:
     finding = entry.finding
     first, *rest = folded(f"{finding.kind}: {finding.message}", shown.columns, 2)
     yield shown.paint(finding.kind, "bad") + first[len(finding.kind) :]
@@ -198,7 +198,7 @@ def _sum(result: Result) -> str:
     return f"{own}; besides, what {result.game.sources[0].name} has too: {_counted(result.shared)}"
 
 
-def _counted(findings: Sequence[tuple[Told, list[str]]]) -> str:
+def _counted(findings: Sequence[tuple[MergedFinding, list[str]]]) -> str:
     """Say how many findings there are, and how sure they are."""
     numbers = {word: number for word, number in _by_certainty(findings).items() if number}
     total = sum(numbers.values())
@@ -222,7 +222,7 @@ def counts(result: Result) -> dict[str, int]:
     return _by_certainty(result.findings)
 
 
-def _by_certainty(findings: Sequence[tuple[Told, list[str]]]) -> dict[str, int]:
+def _by_certainty(findings: Sequence[tuple[MergedFinding, list[str]]]) -> dict[str, int]:
     from sdg.deep.as_data import certainty
 
     words = [certainty(each.finding)["is"] for each, _ in findings]

@@ -12,7 +12,7 @@ from sdg.deep.finding import KINDS, Finding, NotSeen, Proved, Shown, rule_of_thr
 
 
 @frozen
-class Told:
+class MergedFinding:
     """A finding, the table at which it was found first, and what the base of a variant has of the
     same part, if anything."""
 
@@ -21,9 +21,9 @@ class Told:
     base: Finding | None = None
 
 
-def merged(reports: Sequence[tuple[str, Report]]) -> list[Told]:
+def merged(reports: Sequence[tuple[str, Report]]) -> list[MergedFinding]:
     """Return each finding once, the surest first of those that are the same."""
-    surest: dict[tuple[str, str, int], Told] = {}
+    surest: dict[tuple[str, str, int], MergedFinding] = {}
     for table, report in reports:
         several = Counter[tuple[str, str]]()  # of one part: no row can be full, and no column
         for finding in report.findings:
@@ -33,7 +33,7 @@ def merged(reports: Sequence[tuple[str, Report]]) -> list[Told]:
                 continue
             known = surest.get(key)
             if known is None or _sure(finding) < _sure(known.finding):
-                surest[key] = Told(finding, table)
+                surest[key] = MergedFinding(finding, table)
     findings = [evolve(each, finding=_summed(_everywhere(each.finding, reports), reports))
                 for each in surest.values()]  # fmt: skip
     return sorted(findings, key=lambda each: (KINDS.index(each.finding.kind), _sure(each.finding)))

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sdg.deep.check import Report
 from sdg.deep.finding import Finding, places_of
-from sdg.deep.merge import Told
+from sdg.deep.merge import MergedFinding
 from sdg.diagnostics import SdgError
 from sdg.game import Game
 from sdg.loading import load_sources
@@ -35,7 +35,9 @@ def base_of(game: Game) -> Game | None:
     return evolve(base, options={**base.options, **moved})
 
 
-def parted(game: Game, findings: Sequence[Told], base: Sequence[Finding]) -> list[Told]:
+def parted(
+    game: Game, findings: Sequence[MergedFinding], base: Sequence[Finding]
+) -> list[MergedFinding]:
     """Return the findings with what the base has of the same part, those of the base last."""
     with_base = [
         evolve(each, base=next((one for one in base if _same(game, each.finding, one)), None))
@@ -70,7 +72,7 @@ def _declared(game: Game, about: str) -> tuple[Span, ...]:
     return places_of(*(each for each in parts.get(kind, ()) if each.name == name))
 
 
-def left_open(findings: Sequence[Told], base: Report) -> bool:
+def left_open(findings: Sequence[MergedFinding], base: Report) -> bool:
     """Return whether something was not decided of the base that it may share with a finding."""
     own = {each.finding.kind for each in findings if each.base is None}
     asked = {line for kind in own for line in LINES.get(kind, (kind,))} | {"games", "positions"}

@@ -110,7 +110,7 @@ def game(params: tuple[str, str], lines: str, stacked: str = "") -> Source:
     return Source("twice.sdg", text)
 
 
-def told(source: Source) -> int:
+def reported(source: Source) -> int:
     """Count the pairs of parameters of which it is told that they may be the same."""
     found = read(source)
     assert found.rules is not None, found.diagnostics
@@ -132,39 +132,41 @@ def offered(source: Source) -> bool:
 @pytest.mark.parametrize(("params", "lines"), SAME)
 def test_what_is_offered_with_one_for_both_is_told(params: tuple[str, str], lines: str) -> None:
     source = game(params, lines)
-    assert told(source) == 1
+    assert reported(source) == 1
     assert offered(source)
 
 
 @pytest.mark.parametrize(("params", "lines"), NOT_SAME)
 def test_what_keeps_them_apart_is_not(params: tuple[str, str], lines: str) -> None:
     source = game(params, lines)
-    assert told(source) == 0
+    assert reported(source) == 0
     assert not offered(source)
 
 
 def test_on_a_stacked_board_a_card_may_go_to_where_it_lies() -> None:
     lines = "require one is full\n    move one to two"
     stacked = game(CELLS[0], lines, ", stacked")
-    assert told(stacked) == 1 and offered(stacked)
+    assert reported(stacked) == 1 and offered(stacked)
 
 
 @pytest.mark.parametrize(("params", "lines"), [each for each in SAME if each[0] in CARDS[:2]])
 def test_two_of_a_set_are_two(params: tuple[str, str], lines: str) -> None:
     place = params[0].removeprefix("one in ")
     pair = game((f"one and two in {place}", "n: 1 to 1"), lines)
-    assert told(pair) == 0 and not offered(pair)
+    assert reported(pair) == 0 and not offered(pair)
 
 
 def test_who_asks_whether_both_are_the_same_has_thought_of_it() -> None:
-    assert told(game(OTHERS[0], "points += 2 if one = two else 1")) == 0
-    assert told(game(CELLS[0], "if one = two\n        points += 1")) == 0
+    assert reported(game(OTHERS[0], "points += 2 if one = two else 1")) == 0
+    assert reported(game(CELLS[0], "if one = two\n        points += 1")) == 0
 
 
 def test_one_player_alone_is_no_other() -> None:
     text = game(OTHERS[0], "one.points += 1").text.replace("players 3", "players 1")
-    assert told(Source("twice.sdg", text)) == 0
+    assert reported(Source("twice.sdg", text)) == 0
 
 
 def test_of_three_each_is_told_once() -> None:
-    assert told(game(("one in held", "two in held, three in held"), "points += one.number")) == 2
+    assert (
+        reported(game(("one in held", "two in held, three in held"), "points += one.number")) == 2
+    )

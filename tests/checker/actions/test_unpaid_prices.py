@@ -63,7 +63,7 @@ def text(where: str, steps: str) -> str:
     return GAME.format(**PLAIN | {where: WHERE[where].format(inside)})
 
 
-def told(where: str, steps: str) -> list[str]:
+def reported(where: str, steps: str) -> list[str]:
     """Return the hints about what is not paid."""
     found = read(Source("upkeep.sdg", text(where, steps))).diagnostics
     assert not [each.message for each in found if each.severity == "error"]
@@ -73,24 +73,26 @@ def told(where: str, steps: str) -> list[str]:
 @pytest.mark.parametrize("where", WHERE)
 @pytest.mark.parametrize("steps", PAID)
 def test_what_may_not_be_paid_is_told_and_the_hints_mend_it(steps: str, where: str) -> None:
-    (hint,) = told(where, steps)
+    (hint,) = reported(where, steps)
     asked, taken = re.findall("`([^`]*)`", hint)
     at = steps.index("pay ")
     before, paid, spaces = steps[:at], steps[at:], " " * (at - steps.rfind("\n", 0, at) - 1)
-    assert told(where, f"{before}{asked}\n{spaces}    {paid}") == []
-    assert told(where, before + taken) == []
+    assert reported(where, f"{before}{asked}\n{spaces}    {paid}") == []
+    assert reported(where, before + taken) == []
 
 
 @pytest.mark.parametrize("where", WHERE)
 @pytest.mark.parametrize("steps", SOUND)
 def test_what_is_asked_for_is_not_told(steps: str, where: str) -> None:
     if not (where == "end" and steps == "do work"):
-        assert told(where, steps) == []
+        assert reported(where, steps) == []
 
 
 def test_what_a_line_before_asks_is_no_answer_for_the_next() -> None:
-    assert len(told("turn", "if coins > 0\n    pay 1 coins\npay 1 coins")) == 1
-    assert len(told("turn", "if turns > 1\n    pay 1 coins\nif turns > 2\n    pay 1 coins")) == 2
+    assert len(reported("turn", "if coins > 0\n    pay 1 coins\npay 1 coins")) == 1
+    assert (
+        len(reported("turn", "if turns > 1\n    pay 1 coins\nif turns > 2\n    pay 1 coins")) == 2
+    )
 
 
 def test_an_action_is_refused() -> None:

@@ -75,7 +75,7 @@ ASKED = [
 ]
 
 
-def told(**lines: str) -> list[str]:
+def reported(**lines: str) -> list[str]:
     """Return what is told of numbers that cards lack."""
     text = GAME.format(**{**USUAL, **lines})
     found = read(Source("lacking.sdg", text)).diagnostics
@@ -89,7 +89,7 @@ def told(**lines: str) -> list[str]:
 def test_a_number_that_no_card_of_the_place_has_is_told_wherever_it_is_asked(
     lines: dict[str, str],
 ) -> None:
-    [message] = told(**lines)
+    [message] = reported(**lines)
     assert message.startswith("no card that can come here has a number")
 
 
@@ -110,7 +110,7 @@ def test_a_number_that_some_cards_of_the_place_lack_is_told_where_it_is_calculat
         mixing = {
             "parts": mixing["parts"] + "\nwhen dealt: turn ends\n    draw 1 from others to held"
         }
-    [message] = told(**lines, **mixing)
+    [message] = reported(**lines, **mixing)
     assert message.startswith("some cards have no number")
 
 
@@ -127,13 +127,13 @@ def test_a_number_that_all_cards_of_the_place_have_is_none_of_it(lines: dict[str
 def test_so_is_one_of_the_cards_that_are_drawn(like: str) -> None:
     draw = "draw 1 from {} with " + like + " to gone"
     lacked, had = ("stock", "others") if like == "rank = low" else ("others", "stock")
-    assert [len(told(steps=draw.format(place))) for place in (lacked, had)] == [1, 0]
+    assert [len(reported(steps=draw.format(place))) for place in (lacked, had)] == [1, 0]
     mixed = f"when mixed: turn ends\n    draw 1 from {had} to {lacked}"
-    assert told(steps=draw.format(lacked), parts=mixed) == []
+    assert reported(steps=draw.format(lacked), parts=mixed) == []
 
 
 def test_what_is_asked_of_a_card_that_may_be_of_several_decks_is_no_mistake() -> None:
     mixed = "when mixed: turn starts\n    draw 1 from stock to held"
     for lines in ASKED:
-        assert told(**lines, parts=mixed) == []
-    assert told(steps="points += card.number if card.number > 0 else 0", parts=mixed) == []
+        assert reported(**lines, parts=mixed) == []
+    assert reported(steps="points += card.number if card.number > 0 else 0", parts=mixed) == []

@@ -69,8 +69,8 @@ def points(of: Game) -> int:
 @pytest.mark.parametrize(("steps", "found"), BODIES)
 def test_a_loop_that_finds_nothing_is_told(steps: list[str], found: int) -> None:
     assert points(load(game(steps))) == found
-    told = [each.code for each in read(game(steps)).diagnostics if each.code == "W682"]
-    assert told == ([] if found else ["W682"])
+    codes = [each.code for each in read(game(steps)).diagnostics if each.code == "W682"]
+    assert codes == ([] if found else ["W682"])
 
 
 def test_what_was_moved_cannot_be_moved_again() -> None:
@@ -84,5 +84,5 @@ def test_cards_of_an_endless_place_stay_there() -> None:
     text = game(steps).text.replace("let these = held", "let these = signs")
     text = text.replace("board field", "pile signs: endless cards\nboard field")
     assert points(load(Source("caught.sdg", text))) == 9
-    told = [each.code for each in read(Source("caught.sdg", text)).diagnostics]
-    assert "W682" not in told
+    codes = [each.code for each in read(Source("caught.sdg", text)).diagnostics]
+    assert "W682" not in codes

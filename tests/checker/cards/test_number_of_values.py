@@ -10,7 +10,7 @@ from sdg.source import Source
 GAME = 'game "Values"\n    players 2\n\nattribute number: {}\n'
 
 
-def told(values: str) -> list[str]:
+def reported(values: str) -> list[str]:
     """Return what is said of the values of an attribute."""
     found = read(Source("values.sdg", GAME.format(values))).diagnostics
     return [each.message for each in found if each.span.line == 4]
@@ -27,16 +27,16 @@ def ranges(sizes: list[int], start: int = 1) -> str:
 
 @pytest.mark.parametrize("sizes", [[1000], [500, 500], [1] * 1000, [999, 1], [10] * 100])
 def test_a_thousand_values_are_not_too_many(sizes: list[int]) -> None:
-    assert not [each for each in told(ranges(sizes)) if "values" in each]
-    assert not [each for each in told(ranges(sizes, 0)) if "values" in each]
+    assert not [each for each in reported(ranges(sizes)) if "values" in each]
+    assert not [each for each in reported(ranges(sizes, 0)) if "values" in each]
 
 
 @pytest.mark.parametrize("sizes", [[1001], [500, 501], [1000, 1], [1000] * 60, [100] * 10 + [10]])
 def test_more_are_told(sizes: list[int]) -> None:
-    (found,) = [each for each in told(ranges(sizes)) if "values" in each]
+    (found,) = [each for each in reported(ranges(sizes)) if "values" in each]
     assert found.endswith("values, and 1,000 is the most")
 
 
 @pytest.mark.parametrize("values", ["1 to 400, 1 to 400", "5, 1 to 900", "1 to 900, 900"])
 def test_a_range_with_values_that_are_there_is_told_once(values: str) -> None:
-    assert len([each for each in told(values) if "twice" in each or "already" in each]) == 1
+    assert len([each for each in reported(values) if "twice" in each or "already" in each]) == 1

@@ -103,7 +103,7 @@ def game(pile: str, asked: str, moved: str, setup: str = "seen += 0") -> Source:
     return Source("discards.sdg", text)
 
 
-def told(source: Source, code: str = "W685") -> list[str]:
+def reported(source: Source, code: str = "W685") -> list[str]:
     """Return of what it is warned."""
     found = read(source)
     assert found.rules is not None, found.diagnostics
@@ -114,13 +114,13 @@ def told(source: Source, code: str = "W685") -> list[str]:
 @pytest.mark.parametrize("filled", FILLED)
 def test_the_last_of_what_has_no_order_is_warned_of(asked: str, filled: str) -> None:
     moved, setup = FILLED[filled]
-    assert len(told(game(OPEN, ASKED[asked], moved, setup))) == 1
-    assert told(game(ORDERED, ASKED[asked], moved, setup)) == []
+    assert len(reported(game(OPEN, ASKED[asked], moved, setup))) == 1
+    assert reported(game(ORDERED, ASKED[asked], moved, setup)) == []
 
 
 @pytest.mark.parametrize("form", SOUND)
 def test_what_needs_no_order_is_not_warned_of(form: str) -> None:
-    assert told(game(*SOUND[form])) == []
+    assert reported(game(*SOUND[form])) == []
 
 
 @pytest.mark.parametrize(("pile", "scores"), [(OPEN, (0, 0)), (ORDERED, (0, 1))])
@@ -135,14 +135,14 @@ def test_in_order_the_last_is_the_one_that_came_last(pile: str, scores: tuple[in
 @pytest.mark.parametrize("filled", FILLED)
 def test_a_draw_from_what_has_no_order_is_warned_of(drawn: str, filled: str) -> None:
     moved, setup = FILLED[filled]
-    assert len(told(game(OPEN, DRAWS[drawn], moved, setup), "W726")) == 1
+    assert len(reported(game(OPEN, DRAWS[drawn], moved, setup), "W726")) == 1
     for mended in (ORDERED, "pile discards: shuffled, seen by all"):
-        assert told(game(mended, DRAWS[drawn], moved, setup), "W726") == []
+        assert reported(game(mended, DRAWS[drawn], moved, setup), "W726") == []
 
 
 @pytest.mark.parametrize("form", DRAWN_SOUNDLY)
 def test_a_draw_by_chance_or_in_order_is_not_warned_of(form: str) -> None:
-    assert told(game(*DRAWN_SOUNDLY[form]), "W726") == []
+    assert reported(game(*DRAWN_SOUNDLY[form]), "W726") == []
 
 
 @pytest.mark.parametrize(("pile", "always"), [(ORDERED, True), (OPEN, False)])

@@ -63,7 +63,7 @@ def game(head: str, clause: str, require: str = "points += 0") -> Source:
     return Source("wild.sdg", text)
 
 
-def told(source: Source) -> list[str]:
+def reported(source: Source) -> list[str]:
     """Return the codes of what is told."""
     found = read(source)
     assert found.rules is not None, found.diagnostics
@@ -72,7 +72,7 @@ def told(source: Source) -> list[str]:
 
 @pytest.mark.parametrize("form", IN_VAIN)
 def test_a_rule_for_wild_cards_is_warned_of(form: str) -> None:
-    assert told(game(*IN_VAIN[form])) == ["W684"]
+    assert reported(game(*IN_VAIN[form])) == ["W684"]
 
 
 @pytest.mark.parametrize("form", ["no card lands", "need", "by a define", "for such cards"])
@@ -83,7 +83,7 @@ def test_such_a_rule_bars_no_wild_card(form: str) -> None:
 
 def test_an_action_can_ask_for_it_before_the_card_is_moved() -> None:
     source = game("", "number all different in row", f"require card is not wild or {HERE}")
-    assert told(source) == []
+    assert reported(source) == []
     play = Playthrough(load(source), 1)
     assert play.legal_decisions()
     assert not any("a1" in each.text for each in play.legal_decisions())
@@ -138,11 +138,11 @@ def with_part(part: str) -> Source:
 @pytest.mark.parametrize("form", ELSEWHERE)
 def test_so_is_whoever_asks_it_elsewhere(form: str) -> None:
     source = with_part(ELSEWHERE[form])
-    assert told(source) == ["W684"]
+    assert reported(source) == ["W684"]
     (found,) = (each for each in read(source).diagnostics if each.code == "W684")
     assert found.span.start >= source.text.index(ELSEWHERE[form])
 
 
 @pytest.mark.parametrize("form", IN_TIME)
 def test_what_may_be_wild_is_asked_in_time(form: str) -> None:
-    assert told(with_part(IN_TIME[form])) == []
+    assert reported(with_part(IN_TIME[form])) == []

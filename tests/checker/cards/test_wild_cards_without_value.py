@@ -105,7 +105,7 @@ def game(where: str, step: str) -> Source:
     return Source("wild.sdg", text)
 
 
-def told(where: str, step: str) -> int:
+def reported(where: str, step: str) -> int:
     """Return how often it is warned of."""
     found = read(game(where, step))
     assert found.rules is not None or {e.code for e in found.diagnostics} == {"E576"}, found
@@ -128,7 +128,7 @@ FORMS = [(where, step) for step in STEPS for where in WHERE] + [
 
 @pytest.mark.parametrize(("where", "step"), FORMS)
 def test_a_wild_card_without_a_value_is_warned_of(where: str, step: str) -> None:
-    assert told(where, (STEPS | ACTING)[step]) == 1
+    assert reported(where, (STEPS | ACTING)[step]) == 1
 
 
 @pytest.mark.parametrize(("where", "step"), [form for form in FORMS if form[0] in ("turn", "when")])
@@ -139,18 +139,18 @@ def test_what_is_warned_of_breaks_a_game_off(where: str, step: str) -> None:
 @pytest.mark.parametrize("step", SOUND)
 @pytest.mark.parametrize("where", WHERE[1:])
 def test_what_is_never_wild_is_not_warned_of(where: str, step: str) -> None:
-    assert told(where, SOUND[step]) == 0
+    assert reported(where, SOUND[step]) == 0
     assert not broken_off(where, SOUND[step])
 
 
 def test_the_second_card_of_an_action_has_no_value() -> None:
     step = f"let other = first of held\n    move other to {FREE}"
-    assert told("action", step) == 1
+    assert reported("action", step) == 1
 
 
 def test_a_card_that_its_own_decision_lays_has_a_value() -> None:
-    assert told("turn", "choose put") == 0
-    assert told("action", "points += 1") == 0
+    assert reported("turn", "choose put") == 0
+    assert reported("action", "points += 1") == 0
 
 
 @pytest.mark.parametrize(("head", "warned"), [
@@ -162,4 +162,4 @@ def test_a_card_that_its_own_decision_lays_has_a_value() -> None:
     ("(a in held with it is not wild, cell in grid)\n    move first of held to cell", 0),
 ])  # fmt: skip
 def test_which_card_of_a_decision_gets_its_value(head: str, warned: int) -> None:
-    assert told("turn", f"choose other\n\naction other{head}") == warned
+    assert reported("turn", f"choose other\n\naction other{head}") == warned

@@ -97,7 +97,7 @@ WHERE = {
 }
 
 
-def told(where: str, condition: str) -> list[str]:
+def reported(where: str, condition: str) -> list[str]:
     """Return the hints that two cells without a card are alike, of a condition in one place."""
     parts = PLAIN | {where: WHERE[where].format(condition)}
     reading = read(Source("alike.sdg", GAME.format(**parts)))
@@ -121,16 +121,16 @@ def test_two_cells_without_a_card_are_told_and_the_hint_mends_it(
     condition: str, where: str
 ) -> None:
     said, cell = PAIRS[condition]
-    hint = told(where, condition)[0]
+    hint = reported(where, condition)[0]
     mended = f"{cell} is full and {said}"
     assert hint.endswith(f"`{mended}`")
-    left = [each for each in told(where, condition.replace(said, mended)) if mended in each]
+    left = [each for each in reported(where, condition.replace(said, mended)) if mended in each]
     assert left == []
 
 
 @pytest.mark.parametrize(("condition", "where"), places(SOUND))
 def test_where_more_is_asked_nothing_is_told(condition: str, where: str) -> None:
-    assert told(where, condition) == []
+    assert reported(where, condition) == []
 
 
 EVERY = (

@@ -53,7 +53,7 @@ action hop(frog in cards of pond, pad in pond)
     move frog to pad"""
 
 
-def told(
+def reported(
     asked: str, spots: str = "pond", after: str = "points += 1", rule: str = "need card.number > 0",
     stacked: str = "", more: str = "",
 ) -> set[str]:  # fmt: skip
@@ -85,28 +85,28 @@ OPEN = (
 
 @pytest.mark.parametrize("asked", OF_THE_CELL)
 def test_an_attribute_of_a_cell_that_is_empty_is_told(asked: str) -> None:
-    assert "W704" in told(EMPTY + asked)
-    assert "W704" in told(asked, spots="pond with it is empty")
-    assert "W704" in told(asked, spots="pond with it is empty and it.row > 1")
+    assert "W704" in reported(EMPTY + asked)
+    assert "W704" in reported(asked, spots="pond with it is empty")
+    assert "W704" in reported(asked, spots="pond with it is empty and it.row > 1")
 
 
 @pytest.mark.parametrize("asked", OPEN)
 @pytest.mark.parametrize("stacked", ["", ", stacked"])
 def test_one_of_a_cell_that_may_hold_a_card_is_not(asked: str, stacked: str) -> None:
-    assert "W704" not in told(asked, stacked=stacked)
+    assert "W704" not in reported(asked, stacked=stacked)
 
 
 @pytest.mark.parametrize("asked", OF_THE_CELL)
 def test_nor_one_asked_once_the_card_lies_there(asked: str) -> None:
-    assert "W704" not in told(EMPTY.rstrip(), after=asked)
+    assert "W704" not in reported(EMPTY.rstrip(), after=asked)
 
 
 def test_a_rule_that_asks_what_lay_there_is_told_where_cells_take_one_card() -> None:
     rule = "no card lands where cell.number > card.number"
-    assert "W704" in told(EMPTY.rstrip(), rule=rule)
-    assert "W704" not in told(EMPTY.rstrip(), rule=rule, stacked=", stacked")
-    assert "W704" not in told("move cards of pad to mud", rule=rule)
-    assert "W704" not in told(EMPTY.rstrip(), rule="no card lands where card.number > 4")
+    assert "W704" in reported(EMPTY.rstrip(), rule=rule)
+    assert "W704" not in reported(EMPTY.rstrip(), rule=rule, stacked=", stacked")
+    assert "W704" not in reported("move cards of pad to mud", rule=rule)
+    assert "W704" not in reported(EMPTY.rstrip(), rule="no card lands where card.number > 4")
 
 
 OF_THE_CARD = (
@@ -118,12 +118,12 @@ OF_THE_CARD = (
 
 @pytest.mark.parametrize("asked", OF_THE_CARD)
 def test_the_cell_of_a_card_in_a_hand_is_told(asked: str) -> None:
-    assert "W705" in told(asked)
-    assert "W705" not in told("require pad is empty", after=asked)
+    assert "W705" in reported(asked)
+    assert "W705" not in reported("require pad is empty", after=asked)
 
 
 def test_that_of_a_card_on_a_board_is_not() -> None:
-    assert "W705" not in told("require pad is empty", more=HOP)
+    assert "W705" not in reported("require pad is empty", more=HOP)
 
 
 @pytest.mark.parametrize(
@@ -135,4 +135,4 @@ def test_that_of_a_card_on_a_board_is_not() -> None:
     ],
 )
 def test_a_card_lies_in_the_region_around_it(rule: str, barred: bool) -> None:
-    assert ("W675" in told("require pad is empty", rule=rule)) == barred
+    assert ("W675" in reported("require pad is empty", rule=rule)) == barred

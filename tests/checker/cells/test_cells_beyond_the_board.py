@@ -105,7 +105,7 @@ def source(**lines: str) -> Source:
     return Source("beyond.sdg", GAME.format(**PLAIN | lines))
 
 
-def told(**lines: str) -> list[str]:
+def reported(**lines: str) -> list[str]:
     """Return the hints that what is asked for may lie beyond the board."""
     reading = read(source(**lines))
     assert not [each.message for each in reading.diagnostics if each.severity == "error"]
@@ -116,7 +116,7 @@ def told(**lines: str) -> list[str]:
 def test_what_may_be_beyond_is_told_and_the_hint_mends_it(
     lines: dict[str, str], besides: str
 ) -> None:
-    [hint] = told(**lines)
+    [hint] = reported(**lines)
     asked = {**PLAIN, **lines}["asked"]
     if not besides:
         return
@@ -125,12 +125,12 @@ def test_what_may_be_beyond_is_told_and_the_hint_mends_it(
     old = said.removeprefix(besides)
     mended = {part: each.replace(old, said) for part, each in {**PLAIN, **lines}.items()}
     assert mended["asked"] != asked or "then" in lines
-    assert told(**mended) == []
+    assert reported(**mended) == []
 
 
 @pytest.mark.parametrize("lines", WITHIN, ids=str)
 def test_where_numbers_fit_or_it_is_asked_nothing_is_told(lines: dict[str, str]) -> None:
-    assert told(**lines) == []
+    assert reported(**lines) == []
 
 
 @pytest.mark.parametrize(("asked", "legal"), [

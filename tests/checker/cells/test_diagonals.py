@@ -60,7 +60,7 @@ FORMS = [
 ]
 
 
-def told(board: str, form: dict[str, str]) -> list[str]:
+def reported(board: str, form: dict[str, str]) -> list[str]:
     text = GAME.format(board=board, **{**USUAL, **form})
     found = read(Source("rules.sdg", text)).diagnostics
     return [each.code for each in found if each.severity == "error"]
@@ -69,12 +69,12 @@ def told(board: str, form: dict[str, str]) -> list[str]:
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: " ".join(form.values()))
 def test_diagonals_are_those_of_a_square_board(form: dict[str, str]) -> None:
     for board in SQUARE:
-        assert told(board, form) == [], board
+        assert reported(board, form) == [], board
     for board in OTHER:
-        assert set(told(board, form)) == {"E527"}, board
+        assert set(reported(board, form)) == {"E527"}, board
 
 
 def test_where_a_board_is_known_to_be_square_its_diagonals_are_named() -> None:
     steps = "if {}\n        points += count (diagonal)"
-    assert told("(players + 1) by 4", {"steps": steps.format("players = 3")}) == []
-    assert told("(players + 1) by 4", {"steps": steps.format("players > 2")}) == ["E527"]
+    assert reported("(players + 1) by 4", {"steps": steps.format("players = 3")}) == []
+    assert reported("(players + 1) by 4", {"steps": steps.format("players > 2")}) == ["E527"]

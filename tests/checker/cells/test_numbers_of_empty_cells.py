@@ -133,7 +133,7 @@ def diagnostics(**lines: str) -> list[Diagnostic]:
     return list(reading.diagnostics)
 
 
-def told(**lines: str) -> list[str]:
+def reported(**lines: str) -> list[str]:
     """Return the hints where a number is calculated with that may not be there."""
     return [each.hint or "" for each in diagnostics(**lines) if each.code == "W716"]
 
@@ -168,12 +168,12 @@ def better(number: str, mended: str) -> str:
 def test_what_may_have_no_number_is_told_and_the_hint_mends_it(number: str, where: str) -> None:
     if "for cell" in number and where in ("after", "when", "rule"):
         pytest.skip("there `cell` is one already")
-    hint = told(**{where: WHERE[where].format(number)})[0]
+    hint = reported(**{where: WHERE[where].format(number)})[0]
     said = {**FOLDS, **NAMED}[number]
     assert hint.endswith(f"`{said}`")
     lines = {where: WHERE[where].format(better(number, said))}
     assert lines != {where: WHERE[where].format(number)}
-    assert told(**lines) == []
+    assert reported(**lines) == []
     assert not breaks(**lines)
 
 
@@ -181,7 +181,7 @@ def test_what_may_have_no_number_is_told_and_the_hint_mends_it(number: str, wher
 @pytest.mark.parametrize("number", SOUND)
 def test_where_it_is_asked_nothing_is_told_nor_breaks(number: str, where: str) -> None:
     lines = {where: WHERE[where].format(number)}
-    assert told(**lines) == []
+    assert reported(**lines) == []
     if "some line" not in number:  # of which the one that is full may be another
         assert not breaks(**lines)
 
@@ -215,7 +215,7 @@ TOTAL = "sum of cell.number for cell in grid"
 def test_it_is_told_where_nothing_says_that_a_card_lies_there(
     lines: dict[str, str], so: bool
 ) -> None:
-    assert bool(told(**lines)) == so
+    assert bool(reported(**lines)) == so
 
 
 LAID = "for each one in {}\n        draw 1 from stock to one"
@@ -228,22 +228,22 @@ WHOLE = ("grid", "grid with it is empty", "cells of row", "cells of block", "cel
 @pytest.mark.parametrize("part", PARTS)
 def test_a_part_of_a_board_that_the_setup_fills_does_not_fill_the_board(part: str) -> None:
     setup = LAID.format(part)
-    assert told(setup=setup, scoring=TOTAL)
+    assert reported(setup=setup, scoring=TOTAL)
     assert "W711" in codes(setup=setup, scoring="count (grid with it.color != red)")
     if "going" not in part:
-        assert told(setup=setup, scoring=f"sum of one.number for one in {part}") == []
+        assert reported(setup=setup, scoring=f"sum of one.number for one in {part}") == []
 
 
 @pytest.mark.parametrize("whole", WHOLE)
 def test_a_board_that_the_setup_fills_has_numbers_everywhere(whole: str) -> None:
-    assert told(setup=LAID.format(whole), scoring=TOTAL) == []
+    assert reported(setup=LAID.format(whole), scoring=TOTAL) == []
 
 
 def test_a_board_that_the_setup_fills_line_by_line_has_numbers_everywhere() -> None:
     setup = f"for each line in row\n        {LAID.format('line')}".replace(
         "    draw", "        draw"
     )
-    assert told(setup=setup, scoring=TOTAL) == []
+    assert reported(setup=setup, scoring=TOTAL) == []
 
 
 OF_NESTS = ("nest", "nest with it is empty", "p.nest")  # of each player, who is `p`
@@ -255,9 +255,9 @@ def test_a_board_that_the_setup_fills_says_nothing_of_another_board(nests: str) 
     player = "p in all players" if "p." in nests else "player"
     laid = LAID.format(nests).replace("    draw", "        draw")
     boards, setup = "board nest per player: 2 by 2\n", f"for each {player}\n        {laid}"
-    assert told(boards=boards, setup=setup, scoring=TOTAL)
-    assert told(boards=boards, setup=setup, scoring=TOTAL_OF_NESTS) == []
-    assert told(boards=boards, scoring=TOTAL_OF_NESTS)
+    assert reported(boards=boards, setup=setup, scoring=TOTAL)
+    assert reported(boards=boards, setup=setup, scoring=TOTAL_OF_NESTS) == []
+    assert reported(boards=boards, scoring=TOTAL_OF_NESTS)
     for board, warned in (("grid", True), ("nest", False)):
         scoring = f"count ({board} with it.color != red)"
         assert ("W711" in codes(boards=boards, setup=setup, scoring=scoring)) == warned

@@ -92,7 +92,7 @@ NOT_TOLD = {
 }
 
 
-def told(part: str, line: str, size: str = "4 by 4") -> list[str]:
+def reported(part: str, line: str, size: str = "4 by 4") -> list[str]:
     """Return the codes of the warnings about a line in a part of the game."""
     text = GAME.format(size=size, **(SOUND | {part: line}))
     found = read(Source("whole.sdg", text))
@@ -104,21 +104,21 @@ def told(part: str, line: str, size: str = "4 by 4") -> list[str]:
     ("part", "line"), [(p, each) for p, lines in TOLD.items() for each in lines]
 )
 def test_the_cells_of_a_whole_family_are_told(part: str, line: str) -> None:
-    assert "W688" in told(part, line)
+    assert "W688" in reported(part, line)
 
 
 @pytest.mark.parametrize(
     ("part", "line"), [(p, each) for p, lines in NOT_TOLD.items() for each in lines]
 )
 def test_one_region_is_not(part: str, line: str) -> None:
-    assert "W688" not in told(part, line)
+    assert "W688" not in reported(part, line)
 
 
 def test_a_family_of_one_region_is_itself() -> None:
-    assert "W688" not in told("end", "box is full", size="2 by 2")
+    assert "W688" not in reported("end", "box is full", size="2 by 2")
 
 
 @pytest.mark.parametrize("family", ["row", "column", "line", "box"])
 def test_that_a_whole_family_is_empty_is_asked_of_the_board(family: str) -> None:
-    assert "W688" in told("when", f"points += 1 if {family} is empty else 0")
-    assert "W688" not in told("when", f"points += 1 if some {family}: {family} is empty else 0")
+    assert "W688" in reported("when", f"points += 1 if {family} is empty else 0")
+    assert "W688" not in reported("when", f"points += 1 if some {family}: {family} is empty else 0")

@@ -94,7 +94,7 @@ SO = {"=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a <
       "<=": lambda a, b: a <= b, ">": lambda a, b: a > b, ">=": lambda a, b: a >= b}  # fmt: skip
 
 
-def told(condition: str) -> set[str]:
+def reported(condition: str) -> set[str]:
     """Return the codes of what is said about a condition."""
     found = read(Source("vain.sdg", GAME.format(condition=condition)))
     assert found.rules is not None, found.diagnostics
@@ -112,7 +112,7 @@ def test_what_a_number_never_is_is_told_and_nothing_else(number: str) -> None:
     for op, other in product(SO, (low - 1, low, high, high + 1)):
         if number == "card.number" and op in ("=", "!=") and not low <= other <= high:
             continue  # a mistake (E503)
-        found = told(f"{number} {op} {other}")
+        found = reported(f"{number} {op} {other}")
         assert ("W700" in found) == (can_be(op, low, high, other) == {False}), (op, other)
         if "W701" in found:
             assert can_be(op, low, high, other) == {True}, (op, other)
@@ -121,7 +121,7 @@ def test_what_a_number_never_is_is_told_and_nothing_else(number: str) -> None:
 @pytest.mark.parametrize("number", OPEN)
 @pytest.mark.parametrize("op", SO)
 def test_of_what_may_be_any_number_nothing_is_told(number: str, op: str) -> None:
-    assert not told(f"{number} {op} 3") & {"W700", "W701"}
+    assert not reported(f"{number} {op} 3") & {"W700", "W701"}
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_of_what_may_be_any_number_nothing_is_told(number: str, op: str) -> None
     ],
 )  # fmt: skip
 def test_what_a_number_always_is_is_told(condition: str) -> None:
-    assert "W701" in told(condition)
+    assert "W701" in reported(condition)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_what_a_number_always_is_is_told(condition: str) -> None:
     ],
 )
 def test_what_may_be_otherwise_is_not(condition: str) -> None:
-    assert not told(condition) & {"W700", "W701"}
+    assert not reported(condition) & {"W700", "W701"}
 
 
 ITSELF = (
@@ -167,12 +167,12 @@ TWO = (
 
 @pytest.mark.parametrize("condition", ITSELF)
 def test_a_thing_compared_with_itself_is_told(condition: str) -> None:
-    assert "W702" in told(condition)
+    assert "W702" in reported(condition)
 
 
 @pytest.mark.parametrize("condition", TWO)
 def test_two_things_compared_are_not(condition: str) -> None:
-    assert "W702" not in told(condition)
+    assert "W702" not in reported(condition)
 
 
 AMONG = (
@@ -192,12 +192,12 @@ BESIDE = (
 
 @pytest.mark.parametrize("condition", AMONG)
 def test_a_player_above_all_players_is_told(condition: str) -> None:
-    assert "W703" in told(condition)
+    assert "W703" in reported(condition)
 
 
 @pytest.mark.parametrize("condition", BESIDE)
 def test_one_above_the_others_is_not(condition: str) -> None:
-    assert "W703" not in told(condition)
+    assert "W703" not in reported(condition)
 
 
 TURN = """\

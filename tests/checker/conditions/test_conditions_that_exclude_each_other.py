@@ -129,7 +129,7 @@ NEITHER = (
 )  # fmt: skip
 
 
-def told(**lines: str) -> list[tuple[str, str]]:
+def reported(**lines: str) -> list[tuple[str, str]]:
     """Return the codes and the hints of what never holds together, or always one."""
     reading = read(Source("together.sdg", GAME.format(**PLAIN | lines)))
     assert not [each.message for each in reading.diagnostics if each.severity == "error"]
@@ -145,7 +145,7 @@ def said(where: str, condition: str) -> dict[str, str]:
 @pytest.mark.parametrize(("one", "other"), NEVER)
 def test_what_never_holds_together_is_told(one: str, other: str, where: str) -> None:
     for both in (f"{one} and {other}", f"{other} and {one}", f"coins != 7 and {one} and {other}"):
-        [(code, hint)] = told(**said(where, both))
+        [(code, hint)] = reported(**said(where, both))
         assert code == "W719"
         if both.startswith(one) and "`" in hint:
             plain = [
@@ -153,8 +153,8 @@ def test_what_never_holds_together_is_told(one: str, other: str, where: str) -> 
                 for each in (one, other)
             ]
             assert hint.endswith(f"`{' or '.join(plain)}`")
-            assert told(**said(where, " or ".join(plain))) == []
-    [(code, _)] = told(**said(where, f"coins = 9 or ({one} and {other})"))
+            assert reported(**said(where, " or ".join(plain))) == []
+    [(code, _)] = reported(**said(where, f"coins = 9 or ({one} and {other})"))
     assert code == "W719"
 
 
@@ -162,31 +162,31 @@ def test_what_never_holds_together_is_told(one: str, other: str, where: str) -> 
 @pytest.mark.parametrize(("one", "other"), ALWAYS)
 def test_what_always_holds_one_way_or_the_other_is_told(one: str, other: str, where: str) -> None:
     for either in (f"{one} or {other}", f"{other} or {one}", f"coins = 7 or {one} or {other}"):
-        [(code, hint)] = told(**said(where, either))
+        [(code, hint)] = reported(**said(where, either))
         assert code == "W720"
         if either.startswith(one) and "`" in hint:
             assert hint.endswith(f"`{one} and {other}`")
-            assert told(**said(where, f"{one} and {other}")) == []
+            assert reported(**said(where, f"{one} and {other}")) == []
 
 
 @pytest.mark.parametrize("where", WHERE)
 @pytest.mark.parametrize(("one", "other"), NEITHER)
 def test_what_may_hold_and_may_not_is_not_told(one: str, other: str, where: str) -> None:
     for joined in (f"{one} and {other}", f"not ({one}) and not ({other})"):
-        assert told(**said(where, joined)) == []
-    assert told(**said(where, f"{one} or {other}")) == []
+        assert reported(**said(where, joined)) == []
+    assert reported(**said(where, f"{one} or {other}")) == []
 
 
 @pytest.mark.parametrize("where", WHERE)
 def test_a_card_without_a_number_is_in_no_order(where: str) -> None:
-    assert told(**said(where, "a.number < 3 or a.number >= 3")) == []
-    assert told(**said(where, "not a.number < 3 and not a.number >= 3")) == []
+    assert reported(**said(where, "a.number < 3 or a.number >= 3")) == []
+    assert reported(**said(where, "not a.number < 3 and not a.number >= 3")) == []
 
 
 def test_three_that_go_round_never_hold() -> None:
     round_ = "a.number < b.number and b.number < coins and coins < a.number"
-    assert [code for code, _ in told(trade=f"require {round_}")] == ["W719"]
-    assert told(trade=f"require {round_.replace('coins <', 'coins >')}") == []
+    assert [code for code, _ in reported(trade=f"require {round_}")] == ["W719"]
+    assert reported(trade=f"require {round_.replace('coins <', 'coins >')}") == []
 
 
 @pytest.mark.parametrize(("lines", "so"), [
@@ -219,9 +219,9 @@ def test_one_after_the_other_is_told_where_nothing_changes_between(
 ) -> None:
     if so is None:
         lines = {"end": "(some player: coins < 2 and coins > 5)"}
-        assert [code for code, _ in told(**lines)] == ["W719"]
+        assert [code for code, _ in reported(**lines)] == ["W719"]
     else:
-        assert [code for code, _ in told(**lines)] == ["W722"] * so
+        assert [code for code, _ in reported(**lines)] == ["W722"] * so
 
 
 def test_what_a_define_asks_is_told_if_it_never_holds_for_any() -> None:

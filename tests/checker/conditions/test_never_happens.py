@@ -51,7 +51,7 @@ win most points
 """
 
 
-def told(parts: str = "", steps: str = "points += 1", turn: str = "points += 1") -> set[str]:
+def reported(parts: str = "", steps: str = "points += 1", turn: str = "points += 1") -> set[str]:
     """Return the codes of what is said about such a game."""
     found = read(Source("never.sdg", GAME.format(parts=parts, steps=steps, turn=turn)))
     assert found.rules is not None, found.diagnostics
@@ -73,9 +73,9 @@ CHANGED = {
 @pytest.mark.parametrize("condition", CHANGED)
 def test_what_is_asked_for_and_never_changed_is_told(condition: str) -> None:
     asked = f"\nend told after turn when {condition}\n"
-    assert "W706" in told(asked)
-    assert "W706" not in told(asked, steps=CHANGED[condition])
-    assert "W706" not in told(asked, turn=CHANGED[condition].replace("pad", "pond at (1, 1)"))
+    assert "W706" in reported(asked)
+    assert "W706" not in reported(asked, steps=CHANGED[condition])
+    assert "W706" not in reported(asked, turn=CHANGED[condition].replace("pad", "pond at (1, 1)"))
 
 
 WAITED = {
@@ -94,15 +94,15 @@ WAITED = {
 @pytest.mark.parametrize("event", WAITED)
 def test_what_no_step_brings_about_is_told(event: str) -> None:
     waits = f"\nwhen told: {event}\n    points += 1\n"
-    assert ("W707" in told(waits)) == bool(WAITED[event])
-    assert "W707" not in told(waits, steps=WAITED[event] or "points += 1")
+    assert ("W707" in reported(waits)) == bool(WAITED[event])
+    assert "W707" not in reported(waits, steps=WAITED[event] or "points += 1")
 
 
 def test_a_rule_about_leaving_is_told_where_nothing_leaves() -> None:
     rule = "\nrule stay on pond\n    no card leaves where cell.number = 5\n"
-    assert "W707" in told(rule)
+    assert "W707" in reported(rule)
     for step in ("move cards of pad to mud", "swap frog with pond at (1, 1)"):
-        assert "W707" not in told(rule, steps=step)
+        assert "W707" not in reported(rule, steps=step)
 
 
 COMES = {
@@ -117,8 +117,8 @@ COMES = {
 def test_a_place_to_which_nothing_comes_is_told(place: str) -> None:
     condition, step = COMES[place]
     asked = f"\nend told after turn when {condition}\n"
-    assert "W708" in told(asked)
-    assert "W708" not in told(asked, steps=step)
+    assert "W708" in reported(asked)
+    assert "W708" not in reported(asked, steps=step)
 
 
 NEEDS = (
@@ -139,15 +139,15 @@ OFFERED = "may choose climb"
 @pytest.mark.parametrize("needs", NEEDS)
 def test_a_place_that_only_who_finds_a_card_there_fills_is_told(needs: str) -> None:
     climb = CLIMB.format(needs)
-    assert "W709" in told(climb, turn=OFFERED)
-    assert "W709" in told(climb + CLIMB.replace("climb", "hop").format(needs),
+    assert "W709" in reported(climb, turn=OFFERED)
+    assert "W709" in reported(climb + CLIMB.replace("climb", "hop").format(needs),
                           turn=f"{OFFERED} or hop")  # fmt: skip
-    assert "W709" not in told(climb, turn=OFFERED, steps="draw 1 from basket to top")
-    assert "W709" not in told(climb, turn=f"{OFFERED}\n    draw 1 from basket to top")
+    assert "W709" not in reported(climb, turn=OFFERED, steps="draw 1 from basket to top")
+    assert "W709" not in reported(climb, turn=f"{OFFERED}\n    draw 1 from basket to top")
     first = CLIMB.replace("climb", "first").format("require top is empty")
-    assert "W709" not in told(climb + first, turn=f"{OFFERED} or first")
+    assert "W709" not in reported(climb + first, turn=f"{OFFERED} or first")
 
 
 @pytest.mark.parametrize("needs", NEEDS_NONE)
 def test_one_that_may_be_begun_is_not(needs: str) -> None:
-    assert "W709" not in told(CLIMB.format(needs), turn=OFFERED)
+    assert "W709" not in reported(CLIMB.format(needs), turn=OFFERED)

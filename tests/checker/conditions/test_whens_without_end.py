@@ -90,7 +90,7 @@ def text(condition: str, steps: str, above: str = "", below: str = "") -> str:
     return GAME.format(condition=condition, steps=steps, above=above, below=below)
 
 
-def told(rules: str) -> list[str]:
+def reported(rules: str) -> list[str]:
     """Return the hints that whens happen again and again."""
     found = read(Source("bonus.sdg", rules)).diagnostics
     assert not [each.message for each in found if each.severity == "error"]
@@ -99,23 +99,23 @@ def told(rules: str) -> list[str]:
 
 @pytest.mark.parametrize("condition", IDLE)
 def test_what_no_step_changes_is_told_and_a_moment_mends_it(condition: str) -> None:
-    (hint,) = told(text(condition, IDLE[condition]))
+    (hint,) = reported(text(condition, IDLE[condition]))
     assert hint.endswith(f"`turn ends if {condition}`")
-    assert told(text(f"turn ends if {condition}", IDLE[condition])) == []
+    assert reported(text(f"turn ends if {condition}", IDLE[condition])) == []
 
 
 @pytest.mark.parametrize("condition", SOUND)
 def test_what_some_step_changes_is_not_told(condition: str) -> None:
-    assert told(text(condition, SOUND[condition])) == []
+    assert reported(text(condition, SOUND[condition])) == []
 
 
 def test_another_when_may_change_it_only_if_it_comes_first() -> None:
     (above, below) = CHANGED_BY
     points, lands = "points += 2", "draw 1 from stock to grid at (1, 1)"
-    assert told(text("gold = 3", points, above=above)) == []
-    assert len(told(text("gold = 3", points, below=above))) == 1
-    assert told(text("gold = 3", lands, below=below)) == []
-    assert len(told(text("gold = 3", points, below=below))) == 1
+    assert reported(text("gold = 3", points, above=above)) == []
+    assert len(reported(text("gold = 3", points, below=above))) == 1
+    assert reported(text("gold = 3", lands, below=below)) == []
+    assert len(reported(text("gold = 3", points, below=below))) == 1
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def text(parts: dict[str, str]) -> str:
     return GAME.format(**PLAIN | parts)
 
 
-def told(parts: dict[str, str]) -> list[tuple[str, str]]:
+def reported(parts: dict[str, str]) -> list[tuple[str, str]]:
     """Return where it is told that there is no room, and what to do."""
     found = read(Source("event.sdg", text(parts))).diagnostics
     assert not [each.message for each in found if each.severity == "error"]
@@ -93,7 +93,7 @@ def told(parts: dict[str, str]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("form", FULL)
 def test_what_gets_full_is_told_and_the_hints_mend_it(form: str) -> None:
-    ((step, hint),) = told(FULL[form])
+    ((step, hint),) = reported(FULL[form])
     away, asked = re.findall("`([^`]*)`", hint)
     rules = text(FULL[form])
     line = next(each for each in rules.splitlines() if each.strip() == step)
@@ -108,7 +108,7 @@ def test_what_gets_full_is_told_and_the_hints_mend_it(form: str) -> None:
 
 @pytest.mark.parametrize("form", SOUND)
 def test_where_there_is_room_nothing_is_told(form: str) -> None:
-    assert told(SOUND[form]) == []
+    assert reported(SOUND[form]) == []
 
 
 @pytest.mark.parametrize("form", ["a slot", "a pile for three", "a cell", "as turns start"])

@@ -131,7 +131,7 @@ def game(action: tuple[str, str], *lines: tuple[str, str]) -> Source:
     return Source("nests.sdg", text)
 
 
-def told(action: tuple[str, str], *lines: tuple[str, str]) -> list[str]:
+def reported(action: tuple[str, str], *lines: tuple[str, str]) -> list[str]:
     """Return the words that are the active player's and may be meant to be another's."""
     found = read(game(action, *lines))
     assert found.rules is not None, found.diagnostics
@@ -140,40 +140,40 @@ def told(action: tuple[str, str], *lines: tuple[str, str]) -> list[str]:
 
 @pytest.mark.parametrize(("action", "line"), [*product(COMING, ALONE)])
 def test_what_is_said_alone_is_told(action: tuple[str, str], line: tuple[str, str]) -> None:
-    (said,) = told(action, line)
+    (said,) = reported(action, line)
     assert said in ("home", "nest", "twig", "points", "held")
 
 
 @pytest.mark.parametrize(("action", "line"), [*product(COMING[:4], SAID)])
 def test_who_says_whose_is_not_told(action: tuple[str, str], line: tuple[str, str]) -> None:
-    assert told(action, line) == []
+    assert reported(action, line) == []
 
 
 @pytest.mark.parametrize(("action", "line"), [*product(OWN, ALONE)])
 def test_where_all_lay_at_home_nothing_is_told(
     action: tuple[str, str], line: tuple[str, str]
 ) -> None:
-    assert told(action, line) == []
+    assert reported(action, line) == []
 
 
 @pytest.mark.parametrize("action", GOING)
 def test_what_leaves_the_board_of_another_is_told(action: tuple[str, str]) -> None:
     for line in (("leaves", "points += 1"), ("rule", "no card leaves where count nest = 1")):
-        assert len(told(action, line)) == 1
-    assert told(action, ("lands", "points += 1")) == []
+        assert len(reported(action, line)) == 1
+    assert reported(action, ("lands", "points += 1")) == []
 
 
 def test_a_hand_that_another_empties_is_told_where_it_is_waited_for() -> None:
     robbed = (", p in all other players", "move p.held to mud")
-    assert told(robbed, ("end", "held is empty")) == ["held"]
-    assert told(robbed, ("end", "some player: held is empty")) == []
-    assert told(OWN[0], ("end", "held is empty")) == []
+    assert reported(robbed, ("end", "held is empty")) == ["held"]
+    assert reported(robbed, ("end", "some player: held is empty")) == []
+    assert reported(OWN[0], ("end", "held is empty")) == []
 
 
 def test_rules_do_not_judge_what_whens_lay() -> None:
     lands = ("lands", "draw 1 from stock to next.nest at (1, 1)")
-    assert told(OWN[3], lands, ALONE[0]) == []
-    assert told(OWN[3], lands, ("becomes", "points += 1")) == ["points"]
+    assert reported(OWN[3], lands, ALONE[0]) == []
+    assert reported(OWN[3], lands, ("becomes", "points += 1")) == ["points"]
 
 
 @pytest.mark.parametrize(

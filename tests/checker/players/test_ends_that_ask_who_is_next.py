@@ -98,7 +98,7 @@ def source(lines: dict[str, str]) -> Source:
     return Source("next.sdg", text.replace("end stuck", PAYING) if "pay_up" in text else text)
 
 
-def told(code: str, **lines: str) -> list[str]:
+def reported(code: str, **lines: str) -> list[str]:
     """Return the hints of what is told under a code."""
     reading = read(source(lines))
     assert not [each.message for each in reading.diagnostics if each.severity == "error"]
@@ -115,24 +115,24 @@ def told(code: str, **lines: str) -> list[str]:
 def test_who_has_just_played_is_told_and_the_hint_mends_it(
     lines: dict[str, str], when: str
 ) -> None:
-    [hint] = told("W717", **lines, end=when)
+    [hint] = reported("W717", **lines, end=when)
     assert "in `turn`" in hint if "pass_on" in when else "`passes > 0`" in hint
     asked = "no lay or pass_on is possible" if "pass_on" in when else "no lay is possible"
     for mended in ("passes > 0", f"every player: {asked}"):
         assert mended in hint or "pass_on" in when
-        assert told("W717", **lines, end=when.replace(asked, mended)) == []
+        assert reported("W717", **lines, end=when.replace(asked, mended)) == []
 
 
 @pytest.mark.parametrize("lines", DIFFERENT, ids=str)
 def test_a_game_for_one_has_no_other_player(lines: dict[str, str]) -> None:
     if "next" not in str(lines):
-        assert told("W717", **lines, players="1") == []
+        assert reported("W717", **lines, players="1") == []
 
 
 @pytest.mark.parametrize("lines", ALIKE, ids=str)
 @pytest.mark.parametrize("moment", ["after turn", "at once"])
 def test_what_is_possible_for_all_alike_is_not_told(lines: dict[str, str], moment: str) -> None:
-    assert told("W717", **lines, end=f"{moment} when no lay is possible") == []
+    assert reported("W717", **lines, end=f"{moment} when no lay is possible") == []
 
 
 @pytest.mark.parametrize(("end", "who", "early"), [
@@ -176,12 +176,12 @@ def test_in_the_turn_it_is_asked_of_whose_turn_it_is() -> None:
     ("together if gold > 3", False),
 ])  # fmt: skip
 def test_a_link_that_decides_nothing_is_told(win: str, so: bool) -> None:
-    assert bool(told("W718", win=win)) == so
-    assert told("W718", win=win, players="1") == []
+    assert bool(reported("W718", win=win)) == so
+    assert reported("W718", win=win, players="1") == []
 
 
 def test_the_hint_of_a_shared_counter_mends_it() -> None:
-    [hint] = told("W718", win="most points, then most gold")
+    [hint] = reported("W718", win="most points, then most gold")
     assert "`gold per player`" in hint
     text = source({"win": "most points, then most gold"}).text
     better = read(Source("next.sdg", text.replace("counter gold", "counter gold per player")))

@@ -113,7 +113,7 @@ def game(lines: dict[str, str], players: str = "3") -> Source:
     return Source("dew.sdg", text)
 
 
-def told(place: str, head: str, lines: str, players: str = "3") -> list[str]:
+def reported(place: str, head: str, lines: str, players: str = "3") -> list[str]:
     """Return the codes of what is told of a loop."""
     found = read(game({place: f"for {head}\n        {lines}"}, players))
     assert found.rules is not None, found.diagnostics
@@ -128,28 +128,28 @@ def in_each_place(lines: tuple[str, ...]) -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("place", "head", "lines"), in_each_place(ANEW))
 def test_what_is_asked_anew_is_told(place: str, head: str, lines: str) -> None:
-    assert told(place, head, lines) == ["W695"]
+    assert reported(place, head, lines) == ["W695"]
 
 
 @pytest.mark.parametrize(("place", "head", "lines"), in_each_place(PASSED))
 def test_what_is_passed_on_is_told(place: str, head: str, lines: str) -> None:
-    assert told(place, head, lines) == ["W696"]
+    assert reported(place, head, lines) == ["W696"]
 
 
 @pytest.mark.parametrize(("place", "head", "lines"), in_each_place((*SOUND, *NOT_PASSED)))
 def test_other_loops_are_not(place: str, head: str, lines: str) -> None:
-    assert told(place, head, lines) == []
+    assert reported(place, head, lines) == []
 
 
 @pytest.mark.parametrize("lines", [*ANEW, *PASSED])
 def test_for_one_player_nothing_comes_after(lines: str) -> None:
-    assert told("when", "each player in all players with it = next", lines) == []
-    assert told("when", "each player in all other players", lines, "2") == []
+    assert reported("when", "each player in all players with it = next", lines) == []
+    assert reported("when", "each player in all other players", lines, "2") == []
 
 
 @pytest.mark.parametrize("lines", ANEW)
 def test_where_the_players_decide_they_come_one_after_the_other(lines: str) -> None:
-    assert told("turn", "each player", f"{lines}\n        choose wait") == []
+    assert reported("turn", "each player", f"{lines}\n        choose wait") == []
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ def game(places: dict[str, str], beside: str) -> Source:
     return Source("beside.sdg", text.replace("turn \n", "turn\n").replace("{beside}", beside))
 
 
-def told(places: dict[str, str], beside: str) -> list[str | None]:
+def reported(places: dict[str, str], beside: str) -> list[str | None]:
     """Return the hints about seats that could be beside two players."""
     found = read(game(places, beside))
     assert found.rules is not None, found.diagnostics
@@ -132,20 +132,20 @@ def test_a_seat_that_could_be_beside_two_players_is_warned_of(form: str, which: 
     if "define" in form:
         hint = ("give the define the player as a parameter, and say "
                 f"`{which} of` that one; or say `{which} of active`")  # fmt: skip
-    assert told(places, which) == [hint]
+    assert reported(places, which) == [hint]
 
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("which", ["next", "previous"])
 def test_either_wording_is_sound(form: str, which: str) -> None:
     player, places = FORMS[form]
-    assert "define" in form or told(places, f"({which} of {player})") == []
-    assert told(places, f"({which} of active)") == []
+    assert "define" in form or reported(places, f"({which} of {player})") == []
+    assert reported(places, f"({which} of active)") == []
 
 
 @pytest.mark.parametrize("form", SOUND)
 def test_beside_whose_turn_it_is_is_not_warned_of(form: str) -> None:
-    assert told(SOUND[form], "next") == []
+    assert reported(SOUND[form], "next") == []
 
 
 def test_a_define_with_the_player_as_a_parameter_is_sound() -> None:

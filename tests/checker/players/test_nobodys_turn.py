@@ -81,7 +81,7 @@ SAID = (
 SEATED = ("leader wins", "all win", "all lose", "draw")
 
 
-def told(part: str, players: str = "2 to 3") -> list[str]:
+def reported(part: str, players: str = "2 to 3") -> list[str]:
     """Return the codes of what is told of a part."""
     text = GAME.replace("{players}", players).replace("{part}", part)
     found = read(Source("quiet.sdg", text))
@@ -91,30 +91,30 @@ def told(part: str, players: str = "2 to 3") -> list[str]:
 
 @pytest.mark.parametrize(("part", "asked"), [*product(NOBODYS, ASKED)])
 def test_this_turn_is_told_where_there_is_none(part: str, asked: str) -> None:
-    assert told(part.format(asked)) == ["W693"]
-    assert told(part.format(asked), "1") == []
+    assert reported(part.format(asked)) == ["W693"]
+    assert reported(part.format(asked), "1") == []
 
 
 @pytest.mark.parametrize(("part", "asked"), [*product(IN_A_TURN, ASKED)])
 def test_in_a_turn_it_is_not(part: str, asked: str) -> None:
-    assert told(part.format(asked)) == []
+    assert reported(part.format(asked)) == []
 
 
 @pytest.mark.parametrize("asked", ["lay this turn = 0", "busy"])
 def test_nothing_was_done_in_a_turn_that_starts(asked: str) -> None:
-    assert told(f"when dawn: turn starts if {asked}\n    laid += 1") == ["W693"]
-    assert told(f"when dawn: turn starts\n    do rest\n    laid += 1 if {asked} else 0") == []
+    assert reported(f"when dawn: turn starts if {asked}\n    laid += 1") == ["W693"]
+    assert reported(f"when dawn: turn starts\n    do rest\n    laid += 1 if {asked} else 0") == []
 
 
 @pytest.mark.parametrize(("part", "who"), [*product(AFTER, WHO)])
 def test_who_was_last_in_a_round_wins_for_nothing(part: str, who: str) -> None:
-    assert told(part.format(who)) == ["W694"]
-    assert told(part.format(who), "1") == []
+    assert reported(part.format(who)) == ["W694"]
+    assert reported(part.format(who), "1") == []
 
 
 @pytest.mark.parametrize(("part", "who"), [*product(SAID, WHO), *product(AFTER, SEATED)])
 def test_who_was_asked_for_wins_as_meant(part: str, who: str) -> None:
-    assert told(part.format(who)) == []
+    assert reported(part.format(who)) == []
 
 
 @pytest.mark.parametrize(

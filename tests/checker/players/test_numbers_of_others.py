@@ -68,7 +68,7 @@ OWN = ("{0} += 1", "active.{0} += 2", "for each card in held\n        {0} += 1",
        "for active\n        {0} += 1")  # fmt: skip
 
 
-def told(**lines: str) -> list[str]:
+def reported(**lines: str) -> list[str]:
     """Return the hints where something said alone is the active player's."""
     reading = read(Source("tithes.sdg", GAME.format(**USUAL | lines)))
     assert not [each.message for each in reading.diagnostics if each.severity == "error"]
@@ -81,52 +81,52 @@ def told(**lines: str) -> list[str]:
 )
 def test_an_end_that_another_may_bring_about_is_told(step: str, end: str, moment: str) -> None:
     lines = {"toil": step.format("points"), "moment": moment}
-    hints = told(**lines, end=end.format("points"))
+    hints = reported(**lines, end=end.format("points"))
     assert len(set(hints)) == 1
     assert hints[0] == "say whose: `some player: points …`; or `active.points`"
     if "dew" not in end and "turns" not in end:
-        assert told(**lines, end="some player: " + end.format("points")) == []
+        assert reported(**lines, end="some player: " + end.format("points")) == []
     if "next" not in end:
-        assert told(**lines, end=end.format("active.points")) == []
+        assert reported(**lines, end=end.format("active.points")) == []
 
 
 @pytest.mark.parametrize(("active", "player"), [("active wins", "player wins"),
                                                ("active loses", "player loses")])  # fmt: skip
 def test_an_end_in_which_the_active_player_wins_names_who_does(active: str, player: str) -> None:
     step, moment = RISES[0].format("points"), "at once"
-    [hint] = told(toil=step, moment=moment, end=f"points >= 6\n    {active}")
+    [hint] = reported(toil=step, moment=moment, end=f"points >= 6\n    {active}")
     assert "`some player: points …`" in hint and f"`{player}`" in hint
     loop = "for each player in all players with it.points"
     assert f"`{loop} …`" in hint
     mended = f"some player: points >= 6\n    {loop} >= 6\n        {player}"
-    assert told(toil=step, moment=moment, end=mended) == []
+    assert reported(toil=step, moment=moment, end=mended) == []
 
 
 @pytest.mark.parametrize("step", RISES)
 def test_steps_of_the_turn_and_conditions_of_whens_are_looked_at_too(step: str) -> None:
     turn = step.format("points")
-    assert told(turn=turn, end="points >= 6")
-    assert told(turn=step.format("dew"), when="dew > 3")
-    assert told(turn=turn, end="active.points >= 6") == []
+    assert reported(turn=turn, end="points >= 6")
+    assert reported(turn=step.format("dew"), when="dew > 3")
+    assert reported(turn=turn, end="active.points >= 6") == []
 
 
 @pytest.mark.parametrize("end", SAID)
 @pytest.mark.parametrize("step", RISES)
 def test_who_is_named_is_not_told(step: str, end: str) -> None:
-    assert told(toil=step.format("points"), end=end.format("points")) == []
+    assert reported(toil=step.format("points"), end=end.format("points")) == []
 
 
 @pytest.mark.parametrize("end", UP)
 @pytest.mark.parametrize("step", OWN)
 def test_what_only_the_active_player_gets_is_not_told(step: str, end: str) -> None:
-    assert told(toil=step.format("points"), end=end.format("points")) == []
+    assert reported(toil=step.format("points"), end=end.format("points")) == []
 
 
 @pytest.mark.parametrize(
     ("step", "end"), [*product(FALLS, UP[:-2]), *product(RISES[:3], DOWN)], ids=lambda text: text
 )
 def test_what_goes_the_other_way_is_not_told(step: str, end: str) -> None:
-    assert told(toil=step.format("points"), end=end.format("points")) == []
+    assert reported(toil=step.format("points"), end=end.format("points")) == []
 
 
 @pytest.mark.parametrize(("step", "end", "so"), [
@@ -138,16 +138,16 @@ def test_what_goes_the_other_way_is_not_told(step: str, end: str) -> None:
     ("next.dew += 2", "dew = 0", False),
 ])  # fmt: skip
 def test_flags_that_are_set_or_taken_from_another(step: str, end: str, so: bool) -> None:
-    assert bool(told(toil=step, end=end)) == so
+    assert bool(reported(toil=step, end=end)) == so
 
 
 def test_choices_in_a_loop_are_those_of_the_active_player() -> None:
     turn = "for each player\n        choose toil\n        points += 1"
-    assert told(turn=turn, end="points >= 6") == []
+    assert reported(turn=turn, end="points >= 6") == []
 
 
 def test_an_end_after_a_round_is_another_matter() -> None:
-    assert told(toil=RISES[0].format("points"), moment="after round", end="points >= 6") == []
+    assert reported(toil=RISES[0].format("points"), moment="after round", end="points >= 6") == []
 
 
 def test_one_who_reaches_the_goal_in_the_turn_of_another_is_noticed_if_it_is_said() -> None:

@@ -51,7 +51,7 @@ GUARDED = (
 COUNTED = ("next.points += 1", "points += previous.points", "points += count next.rack")
 
 
-def told(players: str, steps: str, decided: str = "points += 1") -> list[str]:
+def reported(players: str, steps: str, decided: str = "points += 1") -> list[str]:
     found = read(
         Source("alone.sdg", GAME.format(players=players, steps=steps, decided=decided))
     ).diagnostics
@@ -60,23 +60,23 @@ def told(players: str, steps: str, decided: str = "points += 1") -> list[str]:
 
 @pytest.mark.parametrize("steps", GIVEN)
 def test_a_card_given_to_a_neighbor_is_told_where_one_may_play_alone(steps: str) -> None:
-    [message] = told("1 to 4", steps)
+    [message] = reported("1 to 4", steps)
     assert message.startswith("when one plays alone, `") and message.endswith("` is nobody")
-    assert told("2 to 4", steps) == []
+    assert reported("2 to 4", steps) == []
 
 
 @pytest.mark.parametrize("steps", GUARDED)
 def test_it_is_not_where_more_are_asked_for(steps: str) -> None:
-    assert told("1 to 4", steps) == []
+    assert reported("1 to 4", steps) == []
 
 
 def test_nor_in_an_action_which_is_refused_then() -> None:
-    assert told("1 to 4", "points += 1", "move card to next.rack") == []
-    assert len(told("1", "points += 1", "move card to next.rack")) == 1
+    assert reported("1 to 4", "points += 1", "move card to next.rack") == []
+    assert len(reported("1", "points += 1", "move card to next.rack")) == 1
 
 
 @pytest.mark.parametrize("steps", COUNTED)
 def test_what_nobody_counts_is_told_only_in_a_game_for_one(steps: str) -> None:
-    assert told("1 to 4", steps) == []
-    [message] = told("1", steps)
+    assert reported("1 to 4", steps) == []
+    [message] = reported("1", steps)
     assert message.startswith("in a game for one, `")

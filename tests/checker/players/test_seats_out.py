@@ -86,7 +86,7 @@ def text(where: str, steps: str, unless: str = "out", **parts: str) -> str:
     return GAME.format(**PLAIN | {where: said, "unless": unless} | parts)
 
 
-def told(rules: str) -> list[tuple[str, list[str]]]:
+def reported(rules: str) -> list[tuple[str, list[str]]]:
     """Return the seats that are told, and the wordings to use in their place."""
     found = read(Source("out.sdg", rules)).diagnostics
     assert not [each.message for each in found if each.severity == "error"]
@@ -101,23 +101,23 @@ def told(rules: str) -> list[tuple[str, list[str]]]:
 @pytest.mark.parametrize("unless", UNLESS)
 @pytest.mark.parametrize("steps", MEANT)
 def test_a_neighbor_is_told_and_the_hints_mend_it(steps: str, unless: str, where: str) -> None:
-    ((seat, ways),) = told(text(where, steps, unless))
+    ((seat, ways),) = reported(text(where, steps, unless))
     assert seat == MEANT[steps]
     assert UNLESS[unless] in ways[0]
     for way in ways:
         mended = steps.replace(seat, way, 1)
-        assert told(text(where, mended, unless)) == []
+        assert reported(text(where, mended, unless)) == []
 
 
 @pytest.mark.parametrize("where", WHERE)
 @pytest.mark.parametrize("steps", SOUND)
 def test_what_says_who_is_meant_is_not_told(steps: str, where: str) -> None:
-    assert told(text(where, steps)) == []
+    assert reported(text(where, steps)) == []
 
 
 def test_an_end_is_told_too() -> None:
-    assert len(told(text("turn", "points += 0", end="next.points > 9"))) == 1
-    assert told(text("turn", "points += 0", end="not next.out and next.points > 9")) == []
+    assert len(reported(text("turn", "points += 0", end="next.points > 9"))) == 1
+    assert reported(text("turn", "points += 0", end="not next.out and next.points > 9")) == []
 
 
 @pytest.mark.parametrize(
@@ -132,13 +132,13 @@ def test_an_end_is_told_too() -> None:
     ],
 )  # fmt: skip
 def test_where_nobody_is_out_for_good_nothing_is_told(unless: str, parts: dict[str, str]) -> None:
-    assert told(text("action", "next.points += 1", unless, **parts)) == []
+    assert reported(text("action", "next.points += 1", unless, **parts)) == []
 
 
 @pytest.mark.parametrize("seat", ["next", "previous"])
 def test_the_wording_means_who_takes_a_turn(seat: str) -> None:
     """Of four, seats 1 and 3 play on, and one of them pays the other; or else a seat beside."""
-    ((_, (lasting, beside)),) = told(text("action", f"{seat}.points += 1"))
+    ((_, (lasting, beside)),) = reported(text("action", f"{seat}.points += 1"))
     for said, paid in ((lasting, {1, 3}), (beside, {2, 4})):
         rules = text("action", f"{said}.points += 1", players="4", end="turns >= 2")
         rules = rules.replace(

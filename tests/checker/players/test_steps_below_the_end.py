@@ -69,7 +69,7 @@ def warned(source: Source) -> list[str]:
     return [each.code for each in found.diagnostics if each.code in ("W642", "W686")]
 
 
-def told(source: Source) -> int:
+def reported(source: Source) -> int:
     """Return how often the step has happened in the first turn, in every engine."""
     game = load(source)
     for each in compared(game, range(1), 5):
@@ -85,7 +85,7 @@ def told(source: Source) -> int:
 @pytest.mark.parametrize("block", BLOCKS)
 def test_it_is_told_whether_steps_below_the_end_happen(block: str, where: str, end: str) -> None:
     source = text(BLOCKS[block], where, end)
-    happens = told(source) > 0
+    happens = reported(source) > 0
     found = warned(source)
     if where == "turn" and not happens:
         assert found == ["W642"] or "if" in block

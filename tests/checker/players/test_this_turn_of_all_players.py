@@ -65,7 +65,7 @@ def text(parts: dict[str, str]) -> str:
     return GAME.format(**USUAL | parts)
 
 
-def told(parts: dict[str, str]) -> list[str]:
+def reported(parts: dict[str, str]) -> list[str]:
     """Return what is told to be of all players."""
     found = read(Source("bids.sdg", text(parts))).diagnostics
     assert not [each.message for each in found if each.severity == "error"]
@@ -75,12 +75,12 @@ def told(parts: dict[str, str]) -> list[str]:
 @pytest.mark.parametrize("loop", LOOPS)
 @pytest.mark.parametrize("form", ASKED)
 def test_what_all_did_is_told(form: str, loop: str) -> None:
-    assert told(ASKED[form] | {"loop": loop}) == ["bid this turn"]
+    assert reported(ASKED[form] | {"loop": loop}) == ["bid this turn"]
 
 
 @pytest.mark.parametrize("form", SOUND)
 def test_what_is_meant_of_all_or_done_by_one_is_not_told(form: str) -> None:
-    assert told(SOUND[form]) == []
+    assert reported(SOUND[form]) == []
 
 
 @pytest.mark.parametrize(("form", "scores"), [("at most once", (2, 0)), ("a counter", (2, 2))])

@@ -104,7 +104,7 @@ def game(places: dict[str, str], line: str, params: str = "") -> Source:
     return Source("refills.sdg", text)
 
 
-def told(places: dict[str, str], line: str, params: str = "") -> list[str]:
+def reported(places: dict[str, str], line: str, params: str = "") -> list[str]:
     """Return the lines of which it is told that the active player does what they say."""
     found = read(game(places, line, params))
     assert found.rules is not None, found.diagnostics
@@ -114,25 +114,25 @@ def told(places: dict[str, str], line: str, params: str = "") -> list[str]:
 @pytest.mark.parametrize(("place", "loop", "line"), in_each_place(ALONE))
 def test_what_is_said_alone_in_an_action_is_told(place: str, loop: str, line: str) -> None:
     for do in DOING:
-        assert told({place: loop.replace("{do}", do)}, line) == [do]
+        assert reported({place: loop.replace("{do}", do)}, line) == [do]
 
 
 @pytest.mark.parametrize(("place", "loop", "line"), in_each_place(SOUND))
 def test_an_action_that_says_whose_is_not(place: str, loop: str, line: str) -> None:
-    assert told({place: loop.replace("{do}", "do refill")}, line) == []
+    assert reported({place: loop.replace("{do}", "do refill")}, line) == []
 
 
 @pytest.mark.parametrize("line", ALONE)
 def test_in_the_turn_the_player_of_the_loop_does_it(line: str) -> None:
     for loop in LOOPS:
-        assert told({"turn": loop.replace("{do}", "do refill")}, line) == []
+        assert reported({"turn": loop.replace("{do}", "do refill")}, line) == []
 
 
 @pytest.mark.parametrize("line", ALONE)
 @pytest.mark.parametrize("place", PLACES)
 def test_outside_of_loops_over_players_nothing_is_told(place: str, line: str) -> None:
-    assert told({place: "do refill"}, line) == []
-    assert told({place: "for each number\n        do refill"}, line) == []
+    assert reported({place: "do refill"}, line) == []
+    assert reported({place: "for each number\n        do refill"}, line) == []
 
 
 @pytest.mark.parametrize(
@@ -147,12 +147,12 @@ def test_outside_of_loops_over_players_nothing_is_told(place: str, line: str) ->
     ],
 )  # fmt: skip
 def test_what_is_given_the_player_is_not_told(loop: str, params: str) -> None:
-    assert told({"when": loop}, "points += 1", params) == []
+    assert reported({"when": loop}, "points += 1", params) == []
 
 
 def test_a_card_of_the_player_given_alone_is_told() -> None:
     loop = "for each player\n        do refill(first of held)"
-    assert told({"when": loop}, "move card to mud", "(card in held)") != []
+    assert reported({"when": loop}, "move card to mud", "(card in held)") != []
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def in_the_turn(steps: str) -> str:
 WHERE = {"end": in_an_end, "action": in_an_action, "when": in_a_when, "turn": in_the_turn}
 
 
-def told(text: str, code: str) -> list[Diagnostic]:
+def reported(text: str, code: str) -> list[Diagnostic]:
     """Return what is told with a code; there is no other mistake."""
     found = read(Source("richest.sdg", text)).diagnostics
     assert not [each.message for each in found if each.severity == "error" and each.code != code]
@@ -108,10 +108,10 @@ def winners(text: str) -> tuple[int, ...]:
 @pytest.mark.parametrize("where", WHERE)
 @pytest.mark.parametrize("loop", LOOPS)
 def test_active_wins_in_a_loop_is_told(loop: str, where: str) -> None:
-    for each in told(WHERE[where](loop), "W725"):
+    for each in reported(WHERE[where](loop), "W725"):
         said = LOOPS[loop].replace("wins", each.span.text.split()[1])
         assert each.hint is not None and each.hint.startswith(f"say `{said}`")
-    assert len(told(WHERE[where](loop), "W725")) == loop.count("active ")
+    assert len(reported(WHERE[where](loop), "W725")) == loop.count("active ")
 
 
 @pytest.mark.parametrize("where", WHERE)
@@ -120,7 +120,7 @@ def test_the_hint_taken_literally_is_silent_and_the_richest_wins(loop: str, wher
     said = LOOPS[loop]
     steps = said if loop.startswith("for first") else loop.replace("active wins", said)
     steps = steps.replace("active loses", said.replace("wins", "loses"))
-    assert told(WHERE[where](steps), "W725") == []
+    assert reported(WHERE[where](steps), "W725") == []
     if where == "end":
         assert winners(in_an_end(steps)) == (2,)
         assert winners(in_an_end(loop)) != (2,)
@@ -129,17 +129,17 @@ def test_the_hint_taken_literally_is_silent_and_the_richest_wins(loop: str, wher
 @pytest.mark.parametrize("where", WHERE)
 @pytest.mark.parametrize("steps", SOUND)
 def test_what_asks_who_is_active_is_not_told(steps: str, where: str) -> None:
-    assert told(WHERE[where](steps), "W725") == []
+    assert reported(WHERE[where](steps), "W725") == []
 
 
 def test_the_player_of_a_loop_that_decides_is_active() -> None:
     steps = "for each player\n    may choose rest\n    if points > 3\n        player wins"
-    assert told(in_the_turn(steps), "W725") == []
+    assert reported(in_the_turn(steps), "W725") == []
 
 
 def test_a_loop_after_a_round_is_told_once() -> None:
     text = in_an_end(f"for {RICHEST}\n    active wins").replace("after turn", "after round")
-    assert told(text, "W725") == [] and len(told(text, "W694")) == 1
+    assert reported(text, "W725") == [] and len(reported(text, "W694")) == 1
 
 
 UNKNOWN = {  # `player` where nothing is called so: what to write, and that in place of the line
@@ -154,7 +154,7 @@ UNKNOWN = {  # `player` where nothing is called so: what to write, and that in p
 
 @pytest.mark.parametrize("steps", UNKNOWN)
 def test_no_hint_about_an_unknown_player_leads_to_who_is_active(steps: str) -> None:
-    (found,) = told(in_an_end(steps), "E310")
+    (found,) = reported(in_an_end(steps), "E310")
     mended = UNKNOWN[steps]
     assert found.hint is not None
     for said in re.findall("`(let[^`]*|for[^`]*|p)`", found.hint):
@@ -166,7 +166,7 @@ def test_no_hint_about_an_unknown_player_leads_to_who_is_active(steps: str) -> N
 @pytest.mark.parametrize("over", [RICHEST, "last of (all players with lowest it.gold)"])
 def test_who_is_among_all_is_somebody(over: str) -> None:
     """That the game has a result is not doubted: W633."""
-    assert told(in_an_end(f"for {over}\n    all win"), "W633") == []
+    assert reported(in_an_end(f"for {over}\n    all win"), "W633") == []
 
 
 LAST = "count (all players with it.points > 2) = 1"

@@ -279,7 +279,7 @@ def warned(turn: str, more: str = "", unless: str = "") -> list[tuple[str, str]]
             if each.code in ("W658", "W659")]  # fmt: skip
 
 
-def told(turn: str) -> list[tuple[str, str]]:
+def reported(turn: str) -> list[tuple[str, str]]:
     """Return code and sentence of what is said of the order of being asked."""
     found = read(Source("asked.sdg", GAME.replace("{turn}", turn)))
     assert found.rules is not None, found.diagnostics
@@ -290,31 +290,31 @@ def told(turn: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("form", WHICH)
 def test_which_players_are_asked(form: str) -> None:
     sentence = "which players are asked tells what lies hidden in `bid`"
-    assert told(WHICH[form]) == [("W658", sentence)]
+    assert reported(WHICH[form]) == [("W658", sentence)]
 
 
 @pytest.mark.parametrize("form", HOW_OFTEN)
 def test_how_often_is_asked(form: str) -> None:
     sentence = "how often this is asked tells what lies hidden in `held`"
-    assert told(HOW_OFTEN[form]) == [("W658", sentence)]
+    assert reported(HOW_OFTEN[form]) == [("W658", sentence)]
 
 
 @pytest.mark.parametrize("form", OF_EACH)
 def test_how_often_each_player_is_asked(form: str) -> None:
     sentence = "how often this is asked tells what lies hidden in `held`"
-    assert told(OF_EACH[form]) == [("W658", sentence)]
+    assert reported(OF_EACH[form]) == [("W658", sentence)]
 
 
 @pytest.mark.parametrize("form", OFTEN)
 def test_how_often_the_same_player_is_asked(form: str) -> None:
     sentence = "how often this is asked tells what lies hidden in `held`"
-    assert told(OFTEN[form]) == [("W658", sentence)]
+    assert reported(OFTEN[form]) == [("W658", sentence)]
 
 
 @pytest.mark.parametrize("form", WHETHER)
 def test_whether_a_player_is_asked(form: str) -> None:
     sentence = "whether this is asked tells what lies hidden in `held`"
-    assert told(WHETHER[form]) == [("W658", sentence)]
+    assert reported(WHETHER[form]) == [("W658", sentence)]
 
 
 def test_who_plays_alone_is_told_nothing() -> None:
@@ -326,17 +326,17 @@ def test_who_plays_alone_is_told_nothing() -> None:
 @pytest.mark.parametrize("form", ORDER)
 def test_in_which_order_players_are_asked(form: str) -> None:
     sentence = "the order in which players are asked tells what lies hidden in `bid`"
-    assert told(ORDER[form]) == [("W658", sentence)]
+    assert reported(ORDER[form]) == [("W658", sentence)]
 
 
 @pytest.mark.parametrize("form", STAYING)
 def test_who_stays_in_a_loop(form: str) -> None:
-    assert [code for code, _ in told(STAYING[form])] == ["W659"]
+    assert [code for code, _ in reported(STAYING[form])] == ["W659"]
 
 
 @pytest.mark.parametrize("form", SOUND)
 def test_what_tells_nothing_is_not_warned_of(form: str) -> None:
-    assert told(SOUND[form]) == []
+    assert reported(SOUND[form]) == []
 
 
 @pytest.mark.parametrize("ends", ENDS)
@@ -365,7 +365,7 @@ def test_whose_turn_is_next_by_hidden_cards(form: str) -> None:
 @pytest.mark.parametrize("form", BESIDE)
 def test_whether_an_offer_is_made_with_something_else(form: str) -> None:
     sentence = "whether this is asked tells what lies hidden in `held`"
-    assert told(BESIDE[form].replace("{high}", HIGH)) == [("W658", sentence)]
+    assert reported(BESIDE[form].replace("{high}", HIGH)) == [("W658", sentence)]
 
 
 @pytest.mark.parametrize("form", SOUND_TURNS)

@@ -235,7 +235,7 @@ USED = {  # what such a look tells, or what else is mixed in
 }
 
 
-def told(code: str, action: str, params: str = "", turn: str = "choose look") -> list[str]:
+def reported(code: str, action: str, params: str = "", turn: str = "choose look") -> list[str]:
     """Return the lines of which a warning is given, and of no other one that tells of secrets."""
     text = GAME.replace("{turn}", turn).replace("{params}", params).replace("{action}", action)
     found = read(Source("hidden.sdg", text))
@@ -251,18 +251,18 @@ def test_what_chooses_a_hidden_card_is_said_aloud(form: str, way: str) -> None:
         action = TOLD[form].replace("n = 1", f"{said} = 1")
     else:
         action = TOLD[form].replace("{by}", f"with number = {said}").replace("= n", f"= {said}")
-    assert len(told("W655", before + action.replace("{to}", "bid"), OFFER)) == 1
+    assert len(reported("W655", before + action.replace("{to}", "bid"), OFFER)) == 1
 
 
 @pytest.mark.parametrize(("form", "to"), [*product(BRANCHES, ("bid", "trash", "next.held"))])
 def test_which_of_some_branches_is_taken_chooses_a_hidden_card(form: str, to: str) -> None:
-    assert told("W655", BRANCHES[form].replace("{to}", to), OFFER) != []
+    assert reported("W655", BRANCHES[form].replace("{to}", to), OFFER) != []
 
 
 @pytest.mark.parametrize("form", TOLD_BY_CARDS)
 def test_what_a_hidden_card_has_to_fit_is_said_aloud(form: str) -> None:
     params, action = TOLD_BY_CARDS[form]
-    assert len(told("W655", action.replace("{to}", "bid"), params)) == 1
+    assert len(reported("W655", action.replace("{to}", "bid"), params)) == 1
 
 
 def said(fit: str, way: str, to: str, free: str = "", asked: str = "") -> list[str]:
@@ -272,7 +272,7 @@ def said(fit: str, way: str, to: str, free: str = "", asked: str = "") -> list[s
     action = f"{action}\n\n{MORE}{more}"
     for name, part in parts.items():
         params, action = params.replace(name, part), action.replace(name, part)
-    return told("W655", action, params)
+    return reported("W655", action, params)
 
 
 @pytest.mark.parametrize(("form", "way"), [*product(FITS, SAID)])
@@ -296,42 +296,42 @@ def test_a_range_or_set_that_fits_no_card_is_not_warned_of(form: str) -> None:
 @pytest.mark.parametrize("form", SOUND)
 def test_what_chooses_no_hidden_card_is_not_warned_of(form: str) -> None:
     params, action = SOUND[form]
-    assert told("W655", action, params) == []
+    assert reported("W655", action, params) == []
 
 
 @pytest.mark.parametrize("form", HIDDEN_STILL)
 def test_what_stays_hidden_was_said_aloud(form: str) -> None:
-    assert len(told("W655", HIDDEN_STILL[form], OFFER)) == 1
+    assert len(reported("W655", HIDDEN_STILL[form], OFFER)) == 1
 
 
 def test_what_comes_after_an_action_knows_what_was_said() -> None:
     when = "\n\nwhen it_is_offered: after offer\n    move first of (held with number = n) to bid"
-    assert len(told("W655", "points += 1" + when, OFFER)) == 1
+    assert len(reported("W655", "points += 1" + when, OFFER)) == 1
 
 
 @pytest.mark.parametrize("form", IDLE)
 def test_a_card_that_is_looked_at_and_mixed_in_again(form: str) -> None:
-    assert len(told("W656", IDLE[form])) == 1
+    assert len(reported("W656", IDLE[form])) == 1
 
 
 @pytest.mark.parametrize("form", [form for form in IDLE if form != "done"])
 def test_a_card_that_is_mixed_in_again_by_the_turn_or_a_when(form: str) -> None:
-    assert len(told("W656", "points += 1", turn=IDLE[form])) == 1
+    assert len(reported("W656", "points += 1", turn=IDLE[form])) == 1
     when = f"points += 1\n\nwhen it_starts: turn starts\n    {IDLE[form]}"
-    assert len(told("W656", when)) == 1
+    assert len(reported("W656", when)) == 1
 
 
 @pytest.mark.parametrize("form", USED)
 def test_a_look_that_tells_something_is_not_warned_of(form: str) -> None:
-    assert told("W656", USED[form]) == []
-    assert told("W656", "points += 1", turn=USED[form]) == []
+    assert reported("W656", USED[form]) == []
+    assert reported("W656", "points += 1", turn=USED[form]) == []
 
 
 def test_a_look_before_a_choice_tells_something() -> None:
     turn = "draw 1 from bag to looked\n    choose look\n    move looked to bag"
-    assert told("W656", "points += 1", turn=turn) == []
+    assert reported("W656", "points += 1", turn=turn) == []
 
 
 def test_what_a_when_asks_of_a_card_is_told_by_it() -> None:
     when = "\n\nwhen it_is_low: looked.number = 1\n    points += 1"
-    assert told("W656", IDLE["all there"] + when) == []
+    assert reported("W656", IDLE["all there"] + when) == []

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.checker.secrets.test_hidden_choices import MORE, told
+from tests.checker.secrets.test_hidden_choices import MORE, reported
 
 pytestmark = pytest.mark.crossed
 
@@ -17,7 +17,7 @@ READ = {  # what is read from a card, and may be told by a name
     "how many are like it": "count (held with number = card.number)",
     "one or other": "(3 if card.number > 2 else 4)",
 }  # fmt: skip
-ALOUD = {  # what all are told besides, and what is asked of it
+ALOUD = {  # what else all are told, and what is asked of it
     "a number": ("n: 1 to 12", "n"),
     "a value": ("v in number", "v"),
     "a player": ("p in all players", "p.points"),
@@ -70,7 +70,7 @@ def named(action: str, read_from: str, way: str, to: str) -> list[str]:
     for name, part in {"{read}": READ[read_from], "{said}": said_of, "{to}": to}.items():
         action = action.replace(name, part)
     more = "action asked(k: 0 to 12, m: 0 to 12)\n    require k = m"
-    return told("W655", f"{action}\n\n{MORE}{more}", f"(card in held, {param})")
+    return reported("W655", f"{action}\n\n{MORE}{more}", f"(card in held, {param})")
 
 
 @pytest.mark.parametrize(("form", "what"), [*product(BOUND, READ_AND_SAID)])

@@ -31,17 +31,17 @@ def replay(sdg: Sdg, seed: int = 1) -> list[str]:
 
 
 def test_help_lists_the_commands(sdg: Sdg) -> None:
-    told = sdg("--help")
-    assert told.code == 0
-    assert all(f"  {name} " in told.out for name in COMMANDS)
-    assert "Examples:" in told.out
+    result = sdg("--help")
+    assert result.code == 0
+    assert all(f"  {name} " in result.out for name in COMMANDS)
+    assert "Examples:" in result.out
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_command_has_help_with_examples(sdg: Sdg, name: str) -> None:
-    told = sdg(name, "--help")
-    assert told.code == 0
-    assert f"  sdg {name} " in told.out
+    result = sdg(name, "--help")
+    assert result.code == 0
+    assert f"  sdg {name} " in result.out
 
 
 def test_what_commands_share_is_declared_once() -> None:
@@ -57,15 +57,15 @@ def test_the_version_is_told(sdg: Sdg) -> None:
 
 
 def test_a_command_that_is_none_is_code_2(sdg: Sdg) -> None:
-    told = sdg("rnu")
-    assert told.code == 2
-    assert "There is no command `rnu`" in told.err
+    result = sdg("rnu")
+    assert result.code == 2
+    assert "There is no command `rnu`" in result.err
     assert "Did you mean `replay`?" in sdg("repl").err
     assert sdg("run", "--nothing").code == 2
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "expected"),
     [
         ("check cardoku --json --sarif", "Take one of --json, --sarif and --format."),
         ("check --deep cardoku --sarif --json", "Take one of --json, --sarif and --format."),
@@ -76,9 +76,9 @@ def test_a_command_that_is_none_is_code_2(sdg: Sdg) -> None:
         ("simulate pig --cluster tcp://host:8786 --jobs 4", "--jobs is for games here"),
     ],
 )
-def test_options_that_exclude_each_other_are_refused(sdg: Sdg, words: str, told: str) -> None:
+def test_options_that_exclude_each_other_are_refused(sdg: Sdg, words: str, expected: str) -> None:
     found = sdg(*words.split())
-    assert found.code == 2 and told in found.err and not found.out
+    assert found.code == 2 and expected in found.err and not found.out
 
 
 def test_the_same_said_twice_is_no_conflict(sdg: Sdg) -> None:
@@ -115,29 +115,29 @@ def test_a_replay_is_shown_verified_and_stopped(sdg: Sdg) -> None:
     assert json.loads(stopped.out)["decisions"] == 3
     stepped = sdg("replay", "a.replay", "--step", "--plain", "--at", "2")
     assert stepped.out.count("random 1's reserve") >= 4
-    told = json.loads(sdg("replay", "a.replay", "--json").out)
-    assert told["verified"] is True
-    assert f"scores: {' '.join(map(str, told['scores']))}" in lines
+    data = json.loads(sdg("replay", "a.replay", "--json").out)
+    assert data["verified"] is True
+    assert f"scores: {' '.join(map(str, data['scores']))}" in lines
 
 
 def test_a_replay_that_differs_is_code_1(sdg: Sdg) -> None:
     lines = replay(sdg)
     at = next(i for i, line in enumerate(lines) if line.startswith("scores: "))
     Path("b.replay").write_text("\n".join([*lines[:at], "scores: 1 2", *lines[at + 1 :]]))
-    told = sdg("replay", "b.replay", "--verify")
-    assert told.code == 1
-    assert told.err.startswith(f"b.replay:{at + 1}:1: the file tells `scores: 1 2`; by the rules")
-    told = sdg("replay", "b.replay", "--json")
-    assert told.code == 1
-    assert json.loads(told.out)["line"] == at + 1
+    result = sdg("replay", "b.replay", "--verify")
+    assert result.code == 1
+    assert result.err.startswith(f"b.replay:{at + 1}:1: the file tells `scores: 1 2`; by the rules")
+    result = sdg("replay", "b.replay", "--json")
+    assert result.code == 1
+    assert json.loads(result.out)["line"] == at + 1
 
 
 def test_a_replay_that_cannot_be_read_is_code_2(sdg: Sdg) -> None:
     Path("photo.jpg").write_bytes(bytes(range(256)))
     for name in ("photo.jpg", "missing", "."):
-        told = sdg("replay", name)
-        assert (told.code, told.out) == (2, "")
-        assert told.err.startswith(f"{name}:")
+        result = sdg("replay", name)
+        assert (result.code, result.out) == (2, "")
+        assert result.err.startswith(f"{name}:")
 
 
 def test_a_replay_of_rules_with_mistakes_is_code_2(sdg: Sdg) -> None:
@@ -151,31 +151,31 @@ def test_a_replay_of_rules_with_mistakes_is_code_2(sdg: Sdg) -> None:
     own = next(i for i, line in enumerate(lines) if line.startswith("rules: "))
     lines[own] = f"rules: {digest((Source('cat_sudoku.sdg', chr(10).join(texts)),))}"
     Path("b.replay").write_text("\n".join(lines))
-    told = sdg("replay", "b.replay")
-    assert told.code == 2
-    assert "cat_sudoku" in told.err
-    assert "Traceback" not in told.err
+    result = sdg("replay", "b.replay")
+    assert result.code == 2
+    assert "cat_sudoku" in result.err
+    assert "Traceback" not in result.err
 
 
 def test_the_games_that_come_along_are_listed(sdg: Sdg) -> None:
-    told = sdg("games")
-    assert told.code == 0
+    result = sdg("games")
+    assert result.code == 0
     places = ("*.sdg", "more/*.sdg", "puzzles/*.sdg")
     files = [path for place in places for path in shipped("games").glob(place)]
     names = [path.stem for path in files]
-    assert all(name in told.out for name in names)
-    assert "--with separation" in told.out
-    assert "--set special=keypad" in told.out
+    assert all(name in result.out for name in names)
+    assert "--with separation" in result.out
+    assert "--set special=keypad" in result.out
     games = json.loads(sdg("games", "--json").out)
     assert sorted(game["name"] for game in games) == sorted(names)
     assert all(game["puzzle"] or len(game["players"]) == 2 for game in games)
-    assert "lo_shu  Lo Shu, a puzzle\n" in told.out
+    assert "lo_shu  Lo Shu, a puzzle\n" in result.out
 
 
 def test_a_new_game_plays_at_once(sdg: Sdg) -> None:
-    told = sdg("new", "Moon Harvest")
-    assert told.code == 0
-    assert told.out == "moon_harvest.sdg is written. Play it: sdg run moon_harvest.sdg\n"
+    result = sdg("new", "Moon Harvest")
+    assert result.code == 0
+    assert result.out == "moon_harvest.sdg is written. Play it: sdg run moon_harvest.sdg\n"
     assert sdg("check", "moon_harvest.sdg").code == 0
     assert sdg("fmt", "--check", "moon_harvest.sdg").code == 0
     for players in ("1", "2", "4"):
@@ -192,14 +192,14 @@ def test_a_new_game_that_cannot_be_written_is_named(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("sdg.playing.saving.os.fsync", full)
-    told = sdg("new", "harvest")
-    assert told.code == 2
-    assert told.err == "Error: Cannot write harvest.sdg: No space left on device.\n"
+    result = sdg("new", "harvest")
+    assert result.code == 2
+    assert result.err == "Error: Cannot write harvest.sdg: No space left on device.\n"
     assert not Path("harvest.sdg").exists()
 
 
 @pytest.mark.parametrize("name", ["", "...", 'a"b', "a\nb", "x" * 100, "/", "../../up"])
 def test_a_name_that_is_no_name_is_refused_or_tamed(sdg: Sdg, name: str, tmp_path: Path) -> None:
-    told = sdg("new", name)
-    assert told.code == (0 if "up" in name else 2)
+    result = sdg("new", name)
+    assert result.code == (0 if "up" in name else 2)
     assert {path.name for path in (tmp_path / "folder").iterdir()} <= {"up.sdg"}

@@ -76,8 +76,8 @@ def test_an_example_runs(desk: Sdg, line: str) -> None:
         Path("harvest.sdg").unlink()
     for word, more in LESS.items():
         words += more if word in (name, *words) else []
-    told = desk(name, *words)
-    assert told.code in (0, 1, 3) and "error" not in told.err, told.err
+    result = desk(name, *words)
+    assert result.code in (0, 1, 3) and "error" not in result.err, result.err
 
 
 def _reads(name: str, words: list[str]) -> None:

@@ -70,11 +70,11 @@ def test_it_is_told_so_where_it_is_played_and_replayed(
     sdg: Sdg, ending: str, win: str, score: str, players: int
 ) -> None:
     Path("broken.sdg").write_text(made(ending, win, score, players), encoding="utf-8")
-    told = sdg("run", "broken.sdg", "--bots", "random", "--seed", "1", "--save", "a.replay")
-    assert told.code == 1
+    result = sdg("run", "broken.sdg", "--bots", "random", "--seed", "1", "--save", "a.replay")
+    assert result.code == 1
     shown = sdg("replay", "a.replay")
     assert shown.code == 0
-    for each in (told, shown):
+    for each in (result, shown):
         *_, last = each.out.splitlines()
         assert last == "Nobody wins."
         assert "The game is broken off: " in each.out and "together" not in each.out
@@ -139,19 +139,19 @@ def test_options_with_which_the_rules_go_wrong_meet_no_target(
     sdg: Sdg, usual: int, target: str, wrong: set[str]
 ) -> None:
     Path("wrong.sdg").write_text(tuned(usual, "6 div (taken - share)"), encoding="utf-8")
-    told = sdg(*CALL, target)
-    found = json.loads(told.out)
+    result = sdg(*CALL, target)
+    found = json.loads(result.out)
     assert {each["options"]["share"] for each in found["tried"] if each["errors"]} == wrong
-    assert found["errors"] == 20 * len(wrong) and told.code == 1
+    assert found["errors"] == 20 * len(wrong) and result.code == 1
     assert found["best"]["share"] not in wrong and found["met"] == (usual == 1)
 
 
 def test_where_the_rules_go_wrong_with_all_options_nothing_is_written(sdg: Sdg) -> None:
     Path("wrong.sdg").write_text(tuned(1, "6 div (taken - 1)"), encoding="utf-8")
-    told = sdg(*CALL[:-2], "--target", "turns < 9")
-    assert told.code == 1 and not Path("wrong_tuned.sdg").exists()
-    assert "as it is, 20 games: turns unknown (missed), in 20 the rules go wrong" in told.out
-    assert told.out.splitlines()[-1].endswith(
+    result = sdg(*CALL[:-2], "--target", "turns < 9")
+    assert result.code == 1 and not Path("wrong_tuned.sdg").exists()
+    assert "as it is, 20 games: turns unknown (missed), in 20 the rules go wrong" in result.out
+    assert result.out.splitlines()[-1].endswith(
         "tried. With all of them the rules go wrong: nothing is written."
     )
 
@@ -168,16 +168,16 @@ def test_games_that_come_to_no_end_are_told_where_they_are_compared(sdg: Sdg, en
     Path("ended.sdg").write_text(tuned(1, "share", "turns > 3"), encoding="utf-8")
     some = ("--games", "200", "--seed", "1")
     for words in (("compare", "ended.sdg", "unended.sdg"), ("diff", "ended.sdg", "unended.sdg")):
-        told = sdg(*words, *some)
-        assert told.code == 0
-        assert "0 games of the base and 200 of the other came to no end of the rules" in told.out
+        result = sdg(*words, *some)
+        assert result.code == 0
+        assert "0 games of the base and 200 of the other came to no end of the rules" in result.out
         found = json.loads(sdg(*words, *some, "--json").out)
         assert found.get("effect", found)["broken_off"] == [0, 200]
-    told = sdg("compare", "unended.sdg", "--other-set", "share=1", *some)
-    assert "200 games of the base and 200 of the other came to no end of the rules" in told.out
+    result = sdg("compare", "unended.sdg", "--other-set", "share=1", *some)
+    assert "200 games of the base and 200 of the other came to no end of the rules" in result.out
 
 
 def test_a_search_of_options_tells_how_many_games_are_capped(sdg: Sdg) -> None:
     Path("unended.sdg").write_text(UNENDED["capped"], encoding="utf-8")
-    told = sdg("tune", "unended.sdg", "--games", "20", "--seed", "1", "--target", "decisions < 9")
-    assert "as it is, 20 games: decisions 6 (6 to 6: met), 100 % capped" in told.out
+    result = sdg("tune", "unended.sdg", "--games", "20", "--seed", "1", "--target", "decisions < 9")
+    assert "as it is, 20 games: decisions 6 (6 to 6: met), 100 % capped" in result.out

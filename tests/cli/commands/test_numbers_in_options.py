@@ -38,7 +38,7 @@ def test_there_are_such_options() -> None:
 def test_what_is_no_number_in_its_bounds_is_refused(
     sdg: Sdg, name: str, option: str, word: str
 ) -> None:
-    told = sdg(name, "no_such_file", option, word)
-    assert told.code == 2
-    assert f"Invalid value for '{option}'" in told.err
-    assert "Traceback" not in told.err
+    result = sdg(name, "no_such_file", option, word)
+    assert result.code == 2
+    assert f"Invalid value for '{option}'" in result.err
+    assert "Traceback" not in result.err

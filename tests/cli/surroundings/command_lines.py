@@ -200,8 +200,8 @@ def played(number: int) -> str | None:
         for name, content in files().items():
             (folder / name).write_bytes(content)
         wrong = wrong_of(words, given, around, folder)
-    told = f"{number}: sdg {shlex.join(words)!a:.300} with {given!r:.40} and {around}"
-    return f"{told}: {wrong}" if wrong else None
+    text = f"{number}: sdg {shlex.join(words)!a:.300} with {given!r:.40} and {around}"
+    return f"{text}: {wrong}" if wrong else None
 
 
 def wrong_of(

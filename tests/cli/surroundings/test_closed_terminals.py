@@ -61,9 +61,9 @@ SIMULATION = ["simulate", "nim", "--seed", "1", "--engine", "reference", "--csv"
 def test_a_simulation_whose_terminal_is_closed_tells_what_was_played(tmp_path: Path) -> None:
     words = [*SIMULATION, "--games", "100000000"]
     code, out = closed_amid_work(words, tmp_path, deaf=False, after=b"games")
-    told = json.loads(out)
-    assert (code, told["interrupted"]) == (130, True)
-    assert len((tmp_path / "a.csv").read_text().splitlines()) == told["games"] + 1
+    data = json.loads(out)
+    assert (code, data["interrupted"]) == (130, True)
+    assert len((tmp_path / "a.csv").read_text().splitlines()) == data["games"] + 1
     assert left_behind(tmp_path) == []
 
 

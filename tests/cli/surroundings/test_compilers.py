@@ -40,8 +40,8 @@ def test_names_that_are_not_utf_8_are_names_of_compilers(place: str, tmp_path: P
     (folder / "cc").symlink_to(called)
     path = f"{folder}{os.pathsep}{os.environ['PATH']}"
     own = {"PATH": path, "CC": ""} if place == "PATH" else {"CC": f"{called} -DX=\udcff"}
-    told = simulated(50_000, tmp_path, **own)
-    assert (told.returncode, told.stderr) == (0, "")
+    result = simulated(50_000, tmp_path, **own)
+    assert (result.returncode, result.stderr) == (0, "")
     assert list((tmp_path / "cache").glob("kernel-*.sum"))
 
 
@@ -54,9 +54,9 @@ def test_a_compiler_that_says_much_is_told_of_in_a_line(script: str, tmp_path: P
     called = tmp_path / "cc_talks"
     called.write_text(f"#!/bin/sh\n{script}\n")
     called.chmod(0o755)
-    told = simulated(20, tmp_path, CC=str(called))
-    assert (told.returncode, json.loads(told.stdout)["games"]) == (0, 20)
-    (line,) = told.stderr.splitlines()
+    result = simulated(20, tmp_path, CC=str(called))
+    assert (result.returncode, json.loads(result.stdout)["games"]) == (0, 20)
+    (line,) = result.stderr.splitlines()
     assert "failed: " in line and len(line) < LONGEST_WORD + 200
     assert left_behind(tmp_path) == []
 
@@ -66,9 +66,9 @@ def test_a_word_that_is_not_too_long_is_told_whole(tmp_path: Path) -> None:
     for length in (LONGEST_WORD, LONGEST_WORD + 1):
         called.write_text(f"#!/bin/sh\necho {'x' * length}\nexit 1\n")
         called.chmod(0o755)
-        told = simulated(20, tmp_path, CC=str(called)).stderr
-        assert (" …" in told) == (length > LONGEST_WORD)
-        assert f"failed: {'x' * LONGEST_WORD}" in told
+        output = simulated(20, tmp_path, CC=str(called)).stderr
+        assert (" …" in output) == (length > LONGEST_WORD)
+        assert f"failed: {'x' * LONGEST_WORD}" in output
     assert building.MOST_SAID > 100 * LONGEST_WORD
 
 
@@ -97,6 +97,6 @@ def test_rules_that_were_remembered_are_read_as_others_are(kind: str, tmp_path: 
         rules.symlink_to("mine.txt")
     else:
         rules.write_bytes(b"\n" * (LARGEST + 1) if kind == "too large" else b"\xff")
-    told = call()
-    assert told.returncode == 2
-    assert "mine.sdg:" in told.stderr and "error E0" in told.stderr
+    result = call()
+    assert result.returncode == 2
+    assert "mine.sdg:" in result.stderr and "error E0" in result.stderr

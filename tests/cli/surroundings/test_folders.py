@@ -64,13 +64,13 @@ def test_in_a_folder_that_is_gone_games_that_come_along_are_played(
     def remove() -> None:
         gone.rmdir()
 
-    told = subprocess.run(
+    result = subprocess.run(
         [*SDG, *words], cwd=gone, env=environment(tmp_path), preexec_fn=remove,
         capture_output=True, text=True, timeout=120,
     )  # fmt: skip
-    assert told.returncode == code, told.stderr
-    assert said in told.stdout + told.stderr
-    assert code or told.stderr == ""
+    assert result.returncode == code, result.stderr
+    assert said in result.stdout + result.stderr
+    assert code or result.stderr == ""
 
 
 @pytest.mark.slow
@@ -86,18 +86,18 @@ def test_in_a_folder_that_is_gone_games_that_come_along_are_played(
 def test_without_a_home_games_are_played_and_nothing_is_left_behind(
     words: list[str], code: int, said: str, temporary: str, tmp_path: Path
 ) -> None:
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", HOMELESS, temporary, *words], cwd=tmp_path, text=True,
         env=environment(tmp_path), stdin=subprocess.DEVNULL, capture_output=True, timeout=120,
     )  # fmt: skip
-    assert told.returncode == code, told.stderr
-    assert said in told.stdout
+    assert result.returncode == code, result.stderr
+    assert said in result.stdout
     kept = [path for path in tmp_path.rglob("*") if path.is_file()]
     if code == 130 and temporary == "a temporary folder":
-        assert kept == [saved(told.stdout)]
+        assert kept == [saved(result.stdout)]
     else:
         assert kept == []
-        assert code == 0 or "The play could not be saved." in told.stdout
+        assert code == 0 or "The play could not be saved." in result.stdout
 
 
 def test_without_a_home_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +152,7 @@ def test_a_full_disk_leaves_no_file_that_is_new(sdg: Sdg, monkeypatch: pytest.Mo
     under = ("run", "pig", "--with", "./longer.sdg", "--yes", "--resume", "a.replay")
     monkeypatch.setattr(saving.os, "fsync", no_room)
     for words in (("new", "gg"), ("new", "gg"), under):
-        told = sdg(*words)
-        assert told.code in (1, 2)
-        assert "No space left on device" in told.err or "no longer" in told.err
+        result = sdg(*words)
+        assert result.code in (1, 2)
+        assert "No space left on device" in result.err or "no longer" in result.err
         assert {path: path.read_bytes() for path in Path().iterdir()} == before

@@ -79,9 +79,9 @@ def test_a_simulation_tells_what_was_played_and_its_file_is_whole(
         unfinished = list(tmp_path.glob("*.part"))
     time.sleep(1)
     code, out, err = ended(process, end)
-    told = json.loads(out)
-    assert (code, told["interrupted"]) == (130, True), err
-    assert len((tmp_path / "a.csv").read_text().splitlines()) == told["games"] + 1
+    data = json.loads(out)
+    assert (code, data["interrupted"]) == (130, True), err
+    assert len((tmp_path / "a.csv").read_text().splitlines()) == data["games"] + 1
     assert left_behind(tmp_path) == []
 
 
@@ -109,9 +109,9 @@ def stopped_at_a_step(
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: end.name)
 def test_a_count_tells_how_many_there_are_at_least(end: signal.Signals, tmp_path: Path) -> None:
     (tmp_path / "slow.sdg").write_text(MANY_SOLUTIONS)
-    told = stopped_at_a_step(end, ["count", "slow.sdg", "--json"], tmp_path)
-    found = json.loads(told.stdout)
-    assert (told.returncode, told.stderr) == (130, "")
+    result = stopped_at_a_step(end, ["count", "slow.sdg", "--json"], tmp_path)
+    found = json.loads(result.stdout)
+    assert (result.returncode, result.stderr) == (130, "")
     assert found["solutions"] > 0
     assert (found["exact"], found["interrupted"]) == (False, True)
 
@@ -120,9 +120,9 @@ def test_a_count_tells_how_many_there_are_at_least(end: signal.Signals, tmp_path
 def test_solutions_that_were_found_are_told(end: signal.Signals, tmp_path: Path) -> None:
     (tmp_path / "slow.sdg").write_text(MANY_SOLUTIONS)
     words = ["solve", "slow.sdg", "--all", "1000000"]
-    told = stopped_at_a_step(end, [*words, "--json"], tmp_path)
-    found = json.loads(told.stdout)
-    assert (told.returncode, told.stderr) == (130, "")
+    result = stopped_at_a_step(end, [*words, "--json"], tmp_path)
+    found = json.loads(result.stdout)
+    assert (result.returncode, result.stderr) == (130, "")
     assert found["solutions"]
     assert (found["complete"], found["interrupted"]) == (None, True)
     said = stopped_at_a_step(end, words, tmp_path).stdout
@@ -147,12 +147,12 @@ def test_a_comparison_in_words_tells_what_it_knows(tmp_path: Path) -> None:
         'variant "No middle" of tic_tac_toe\n\nadd rule middle on grid "The middle stays free"\n'
         "    no card lands where cell = grid at (2, 2)\n"
     )
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", program, *words], cwd=tmp_path, env=environment(tmp_path),
         capture_output=True, text=True, timeout=120,
     )  # fmt: skip
-    found = json.loads(told.stdout)
-    assert (told.returncode, told.stderr) == (130, "Stopped after 0 games each.\n")
+    found = json.loads(result.stdout)
+    assert (result.returncode, result.stderr) == (130, "Stopped after 0 games each.\n")
     assert found["legal"]["games"] == 2
     assert [each["name"] for each in found["changes"]] == ["middle"]
 
@@ -191,24 +191,24 @@ def test_streams_that_are_closed_are_no_traceback(
         for number in closed:
             os.close(number)
 
-    told = subprocess.run(
+    result = subprocess.run(
         [*SDG, *words], cwd=tmp_path, env=environment(tmp_path), preexec_fn=close,
         stdin=subprocess.DEVNULL, capture_output=True, timeout=120,
     )  # fmt: skip
     people = words[:2] == ["run", "pig"] and "Ann" in words
-    assert told.returncode == (130 if people else 0), told.stderr
-    assert b"Traceback" not in told.stderr
+    assert result.returncode == (130 if people else 0), result.stderr
+    assert b"Traceback" not in result.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
 @pytest.mark.parametrize("words", WORDS, ids=lambda words: words[0])
 def test_a_full_disk_is_said(words: list[str], tmp_path: Path) -> None:
     with Path("/dev/full").open("w") as full:
-        told = subprocess.run(
+        result = subprocess.run(
             [*SDG, *words], cwd=tmp_path, env=environment(tmp_path), stdin=subprocess.DEVNULL,
             stdout=full, stderr=subprocess.PIPE, text=True, timeout=120,
         )  # fmt: skip
-    assert (told.returncode, told.stderr) == (2, "sdg: output: No space left on device\n")
+    assert (result.returncode, result.stderr) == (2, "sdg: output: No space left on device\n")
 
 
 def test_too_little_memory_for_perft_leaves_what_was_counted(tmp_path: Path) -> None:
@@ -255,13 +255,13 @@ def test_a_compiler_that_crashes_is_said_to_have_been_killed(
     called = tmp_path / "cc_dies"
     called.write_text(f"#!/bin/sh\nulimit -c 0\nkill -{int(end)} $$\n")
     called.chmod(called.stat().st_mode | stat.S_IXUSR)
-    told = subprocess.run(
+    result = subprocess.run(
         [*SDG, "simulate", "pig", "--games", "20", "--seed", "1"], cwd=tmp_path, text=True,
         env=environment(tmp_path, CC=str(called), SDG_CACHE=str(tmp_path / "cache")),
         capture_output=True, timeout=120,
     )  # fmt: skip
-    assert told.returncode == 0
-    assert f"failed: it was killed by signal {int(end)} ({end.name})" in told.stderr
+    assert result.returncode == 0
+    assert f"failed: it was killed by signal {int(end)} ({end.name})" in result.stderr
     assert left_behind(tmp_path) == []
 
 
@@ -279,24 +279,24 @@ def test_a_cache_that_cannot_be_hinders_nothing(cache: str, tmp_path: Path) -> N
     own = environment(tmp_path, SDG_CACHE=cache)
     if not cache:
         own["HOME"] = ""
-    told = subprocess.run(
+    result = subprocess.run(
         [*SDG, "simulate", "pig", "--games", "20", "--seed", "1", "--json"], cwd=tmp_path,
         env=own, capture_output=True, text=True, timeout=120,
     )  # fmt: skip
-    assert told.returncode == 0, told.stderr
-    assert json.loads(told.stdout)["games"] == 20
+    assert result.returncode == 0, result.stderr
+    assert json.loads(result.stdout)["games"] == 20
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "utf-8", "cp1252"])
 def test_signs_that_the_input_cannot_hold_are_not_understood(encoding: str, tmp_path: Path) -> None:
     own = environment(tmp_path, PYTHONIOENCODING=encoding, COLUMNS="20", TERM="dumb")
-    told = subprocess.run(
+    result = subprocess.run(
         [*SDG, "run", "cat_sudoku", "--seat", "Ann", "--seat", "random", "--seed", "7"],
         input=b"\x81\xff\nsave \x81\xff.replay\nsave ~nobody_of_this_name/x\nsave loop\nq\n",
         cwd=tmp_path, env=own, capture_output=True, timeout=120,
     )  # fmt: skip
-    assert told.returncode == 130, told.stderr
-    assert b"I cannot read that" in told.stdout
-    assert told.stdout.count(b"It cannot be saved") == 2
-    assert b"There is no home of ~nobody_of_this_name" in b" ".join(told.stdout.split())
-    assert told.stderr == b""
+    assert result.returncode == 130, result.stderr
+    assert b"I cannot read that" in result.stdout
+    assert result.stdout.count(b"It cannot be saved") == 2
+    assert b"There is no home of ~nobody_of_this_name" in b" ".join(result.stdout.split())
+    assert result.stderr == b""

@@ -67,23 +67,23 @@ def test_on_a_full_disk_the_result_is_told(
         if path.is_file():
             path.unlink()
     monkeypatch.setattr(saving.os, "fsync", no_room)
-    told = desk(*given)
-    assert f" cannot be written: {FULL}\n" in told.err
-    assert told.code == 2
+    result = desk(*given)
+    assert f" cannot be written: {FULL}\n" in result.err
+    assert result.code == 2
     if as_json:
-        assert len(json.loads(told.out)) == len(json.loads(well.out)) > 0
+        assert len(json.loads(result.out)) == len(json.loads(well.out)) > 0
     else:
-        assert told.out.splitlines()[:1] == well.out.splitlines()[:1]
-        assert len(told.out.splitlines()) >= len(well.out.splitlines()) - 1
+        assert result.out.splitlines()[:1] == well.out.splitlines()[:1]
+        assert len(result.out.splitlines()) >= len(well.out.splitlines()) - 1
     assert not [path for path in set(Path().rglob("*")) - before if path.is_file()]
 
 
 @pytest.mark.parametrize("name", ["deep", "diff"])
 def test_a_folder_that_cannot_be_is_said_before_the_work(desk: Sdg, name: str) -> None:
     Path("afile").touch()
-    told = desk(*(word.replace("FILE", "afile/x") for word in CALLS[name]))
-    assert (told.code, told.out) == (2, "")
-    assert told.err == "afile/x cannot be written: afile is no folder\n"
+    result = desk(*(word.replace("FILE", "afile/x") for word in CALLS[name]))
+    assert (result.code, result.out) == (2, "")
+    assert result.err == "afile/x cannot be written: afile is no folder\n"
 
 
 @pytest.mark.slow
@@ -91,9 +91,9 @@ def test_a_folder_that_cannot_be_is_said_before_the_work(desk: Sdg, name: str) -
 def test_findings_are_saved_however_long_the_name_of_the_rules_is(desk: Sdg, length: int) -> None:
     name = f"{'y' * length}.sdg"
     Path(name).write_bytes(STUCK.read_bytes())
-    told = desk("check", "--deep", name, "--time", "20", "--json")
-    files = [file for each in json.loads(told.out)["findings"] for file in each["replays"]]
-    assert told.code == 1 and files
+    result = desk("check", "--deep", name, "--time", "20", "--json")
+    files = [file for each in json.loads(result.out)["findings"] for file in each["replays"]]
+    assert result.code == 1 and files
     assert all(Path(file).is_file() for file in files)
 
 
@@ -109,12 +109,12 @@ def test_a_pipe_that_a_shell_hands_over_is_written_to(sdg: Sdg, option: str) -> 
 
     thread = threading.Thread(target=reader)
     thread.start()
-    told = sdg("simulate", *PIG, "--games", "20", option, f"/dev/fd/{writing}", "--json")
+    result = sdg("simulate", *PIG, "--games", "20", option, f"/dev/fd/{writing}", "--json")
     os.close(writing)
     thread.join()
-    assert (told.code, told.err) == (0, "")
+    assert (result.code, result.err) == (0, "")
     assert len(read[0].splitlines()) > 20
-    assert json.loads(told.out)["games"] == 20
+    assert json.loads(result.out)["games"] == 20
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there every name is one")
@@ -122,8 +122,8 @@ def test_a_pipe_that_a_shell_hands_over_is_written_to(sdg: Sdg, option: str) -> 
 def test_names_that_are_not_utf_8_hinder_nothing(sdg: Sdg, option: str) -> None:
     house = "h\udcff.sdg"
     Path(house).write_text('variant "V" of pig\n\nset goal = 50\n')
-    told = sdg("simulate", *PIG, "--with", f"./{house}", "--games", "20", "--json", option, "x")
-    assert (told.code, told.err) == (0, "")
+    result = sdg("simulate", *PIG, "--with", f"./{house}", "--games", "20", "--json", option, "x")
+    assert (result.code, result.err) == (0, "")
     assert Path("x").read_text(encoding="utf-8")
 
 
@@ -137,8 +137,8 @@ def test_errors_of_the_work_are_not_said_to_be_of_the_file(
         raise OSError(errno.EIO, "Input/output error", "elsewhere")
 
     monkeypatch.setattr(simulating, "play", broken)
-    told = sdg("simulate", *PIG, "--games", "20", "--csv", "a.csv")
-    assert (told.code, told.err) == (2, "sdg: elsewhere: Input/output error\n")
+    result = sdg("simulate", *PIG, "--games", "20", "--csv", "a.csv")
+    assert (result.code, result.err) == (2, "sdg: elsewhere: Input/output error\n")
     assert not list(Path().iterdir())
 
 
@@ -157,9 +157,9 @@ def test_others_may_read_what_the_user_lets_them(sdg: Sdg, option: str) -> None:
 def test_a_link_that_leads_in_a_circle_is_said_to_be_unwritable(sdg: Sdg) -> None:
     Path("loop").symlink_to("loop")
     words = ["simulate", "pig", "--games", "20", "--seed", "1", "--engine", "reference"]
-    told = sdg(*words, "--csv", "loop", "--html", "a.html")
-    assert told.code == 2
-    assert told.err.startswith("loop cannot be written: ")
-    told = sdg("rules", "pig", "-o", "loop")
-    assert told.code == 2
-    assert "Cannot write loop: " in told.err
+    result = sdg(*words, "--csv", "loop", "--html", "a.html")
+    assert result.code == 2
+    assert result.err.startswith("loop cannot be written: ")
+    result = sdg("rules", "pig", "-o", "loop")
+    assert result.code == 2
+    assert "Cannot write loop: " in result.err

@@ -62,11 +62,11 @@ def test_no_module_of_the_folder_is_imported(folder: Path, line: str) -> None:
     # As the script `sdg` does, Python does not look in the folder at hand (-P).
     path = os.pathsep.join(each for each in sys.path if each)
     environment = {**os.environ, "PYTHONPATH": path, "SDG_CACHE": str(folder / "cache")}
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-P", "-m", "sdg_cli", *line.split()],
         cwd=folder, env=environment, capture_output=True, check=False,
     )  # fmt: skip
-    assert told.returncode == 0, told.stderr
+    assert result.returncode == 0, result.stderr
     assert not (folder / "ran").exists()
 
 

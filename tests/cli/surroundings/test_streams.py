@@ -28,23 +28,23 @@ UNTIDY = 'game "A"\n    players   2\n'
 def test_an_input_that_cannot_be_read_has_ended(table: list[str], tmp_path: Path) -> None:
     game = ["run", "cardoku", *ANN[2:]] if table else ANN
     handle = os.open("/dev/null", os.O_WRONLY)
-    told = subprocess.run(
+    result = subprocess.run(
         [*SDG, *game, *table], cwd=tmp_path, env=environment(tmp_path), stdin=handle,
         capture_output=True, text=True, timeout=120,
     )  # fmt: skip
     os.close(handle)
-    assert (told.returncode, told.stderr) == (130, "")
-    (saved,) = re.findall(r"Saved\. To go on: sdg run --resume (.*)", told.stdout)
+    assert (result.returncode, result.stderr) == (130, "")
+    (saved,) = re.findall(r"Saved\. To go on: sdg run --resume (.*)", result.stdout)
     assert Path(saved).is_file()
 
 
 def test_rules_that_cannot_be_read_are_said_to_be_that(tmp_path: Path) -> None:
     handle = os.open("/dev/null", os.O_WRONLY)
-    told = subprocess.run(
+    result = subprocess.run(
         [*SDG, "fmt", "-"], env=environment(tmp_path), stdin=handle, capture_output=True, text=True,
     )  # fmt: skip
     os.close(handle)
-    assert (told.returncode, told.stderr) == (2, "-: cannot be read: Bad file descriptor\n")
+    assert (result.returncode, result.stderr) == (2, "-: cannot be read: Bad file descriptor\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
@@ -53,11 +53,11 @@ def test_an_output_that_fails_is_no_fault_of_the_files(words: list[str], tmp_pat
     for name in ("a.sdg", "b.sdg"):
         (tmp_path / name).write_text(UNTIDY)
     with Path("/dev/full").open("w") as full:
-        told = subprocess.run(
+        result = subprocess.run(
             [*SDG, "fmt", "a.sdg", "b.sdg", *words], cwd=tmp_path, env=environment(tmp_path),
             stdout=full, stderr=subprocess.PIPE, text=True, timeout=120,
         )  # fmt: skip
-    assert (told.returncode, told.stderr) == (2, "sdg: output: No space left on device\n")
+    assert (result.returncode, result.stderr) == (2, "sdg: output: No space left on device\n")
 
 
 def test_files_that_cannot_be_written_are_counted_once(
@@ -71,9 +71,9 @@ def test_files_that_cannot_be_written_are_counted_once(
     for name in ("a.sdg", "b.sdg"):
         Path(name).write_text(UNTIDY)
     monkeypatch.setattr(saving, "save_text", full)
-    told = sdg("fmt", "a.sdg", "b.sdg")
-    assert (told.code, told.out) == (2, "")
-    assert told.err.splitlines() == [
+    result = sdg("fmt", "a.sdg", "b.sdg")
+    assert (result.code, result.out) == (2, "")
+    assert result.err.splitlines() == [
         "a.sdg: cannot be written: No space left on device",
         "b.sdg: cannot be written: No space left on device",
         "2 files cannot be laid out",
@@ -85,14 +85,14 @@ def test_a_play_is_not_saved_to_what_is_no_file(kind: str, sdg: Sdg) -> None:
     reading, writing = os.pipe()
     os.mkfifo("pipe")
     path = {"a named pipe": "pipe", "a handed pipe": f"/dev/fd/{writing}", "a device": "/dev/null"}
-    told = sdg("run", "pig", "--bots", "random", "--save", path[kind])
-    assert (told.code, told.out) == (2, "")
-    assert "is no ordinary file; choose another name." in told.err
+    result = sdg("run", "pig", "--bots", "random", "--save", path[kind])
+    assert (result.code, result.out) == (2, "")
+    assert "is no ordinary file; choose another name." in result.err
     for name in (path[kind], "x.deal"):
         if name == "x.deal":
             os.mkfifo(name)
-        told = sdg(*ANN, answers=f"save {name}\n")
-        assert "It cannot be saved" in told.out and "is no ordinary file" in told.out
+        result = sdg(*ANN, answers=f"save {name}\n")
+        assert "It cannot be saved" in result.out and "is no ordinary file" in result.out
     os.close(reading)
     os.close(writing)
 
@@ -160,9 +160,9 @@ def test_an_interruption_that_cannot_be_raised_comes_again(times: int, tmp_path:
         "main()\n"
     )
     begun = time.monotonic()
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", program], env=environment(tmp_path), capture_output=True, text=True,
         timeout=120,
     )  # fmt: skip
-    assert (told.returncode, told.stderr) == (130, "")
+    assert (result.returncode, result.stderr) == (130, "")
     assert time.monotonic() - begun < 30

@@ -29,9 +29,9 @@ def test_a_play_that_is_interrupted_while_its_bots_are_prepared_can_go_on(
 ) -> None:
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr("sdg.agents.search.quickened", interrupted)
-        told = sdg(*RUN, *named)
-    assert (told.code, told.err) == (130, "")
-    assert "Saved. To go on: sdg run --resume" in told.out
+        result = sdg(*RUN, *named)
+    assert (result.code, result.err) == (130, "")
+    assert "Saved. To go on: sdg run --resume" in result.out
     [file] = [*OWN.glob("*"), *Path().glob("*")]
     assert sdg("replay", str(file), "--verify").code == 0
 
@@ -41,10 +41,10 @@ def test_a_play_that_was_never_saved_is_not_said_to_stand_anywhere(
     named: list[str], sdg: Sdg, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(saves, "save_text", full)
-    told = sdg(*RUN, *named, "--json")
-    assert told.code == 2
-    assert told.err.endswith(": No space left on device.\n")
-    assert '"saved"' not in told.out
+    result = sdg(*RUN, *named, "--json")
+    assert result.code == 2
+    assert result.err.endswith(": No space left on device.\n")
+    assert '"saved"' not in result.out
     assert [*OWN.glob("*"), *Path().glob("*")] == []
 
 
@@ -54,9 +54,9 @@ def test_a_save_that_cannot_be_continued_is_said_to_be_as_it_was(
     assert sdg(*RUN, "--save", "a.replay").code == 130
     before = Path("a.replay").read_bytes()
     monkeypatch.setattr(saves, "save_text", full)
-    told = sdg("run", "--resume", "a.replay")
-    assert told.code == 2
-    assert "It stands there as of the decision before." in told.err
+    result = sdg("run", "--resume", "a.replay")
+    assert result.code == 2
+    assert "It stands there as of the decision before." in result.err
     assert Path("a.replay").read_bytes() == before
 
 
@@ -65,8 +65,8 @@ def test_a_play_that_is_interrupted_while_it_is_first_saved_is_not_said_to_be_sa
     named: list[str], sdg: Sdg, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(saves, "save_text", interrupted)
-    told = sdg(*RUN, *named)
-    assert (told.code, told.err) == (130, "")
-    assert "The play could not be saved." in told.out
-    assert "Saved" not in told.out
+    result = sdg(*RUN, *named)
+    assert (result.code, result.err) == (130, "")
+    assert "The play could not be saved." in result.out
+    assert "Saved" not in result.out
     assert [*OWN.glob("*"), *Path().glob("*")] == []

@@ -95,17 +95,17 @@ def test_a_play_killed_at_any_moment_keeps_what_it_showed(attempt: int, tmp_path
 def test_a_write_that_fails_at_any_byte_loses_nothing(attempt: int, tmp_path: Path) -> None:
     path = tmp_path / "a.replay"
     fault = random.Random(attempt).randrange(4_000, 120_000)
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", LIMITED, str(fault), *play(path)],
         input=answers(2000),
         capture_output=True,
         text=True,
         env=ENVIRONMENT,
     )
-    assert told.returncode == 2
-    assert "cannot be saved" in told.stderr
-    assert "Traceback" not in told.stderr
-    decisions = shown(told.stdout)
+    assert result.returncode == 2
+    assert "cannot be saved" in result.stderr
+    assert "Traceback" not in result.stderr
+    decisions = shown(result.stdout)
     assert (written(path) if path.exists() else [])[: len(decisions)] == decisions
 
 
@@ -162,8 +162,8 @@ def test_ctrl_c_while_it_is_loading_is_no_traceback(module: str) -> None:
         "sys.meta_path.insert(0, Interrupt())\n"
         "main()\n"
     )
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, env=ENVIRONMENT,
     )  # fmt: skip
-    assert told.returncode == 130
-    assert told.stderr == ""
+    assert result.returncode == 130
+    assert result.stderr == ""

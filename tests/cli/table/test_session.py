@@ -19,36 +19,36 @@ MARKET = str(TESTS / "playing" / "market.sdg")
 
 
 def test_an_error_of_the_rules_refuses_a_persons_decision(sdg: Sdg) -> None:
-    told = sdg("run", MARKET, "--seed", "1", "--players", "1", answers="faulty\nwork\n")
-    assert "The rules go wrong here, so this is refused: it divides by zero" in told.out
-    assert "you: work" in told.out
-    assert "you: faulty" not in told.out
+    result = sdg("run", MARKET, "--seed", "1", "--players", "1", answers="faulty\nwork\n")
+    assert "The rules go wrong here, so this is refused: it divides by zero" in result.out
+    assert "you: work" in result.out
+    assert "you: faulty" not in result.out
 
 
 def test_what_an_action_takes_is_told(sdg: Sdg) -> None:
-    told = sdg("run", MARKET, "--seed", "1", "--players", "1", answers="lay 9\nwork 5\nwhy\n")
-    assert "`lay` takes 3-red 3-blue; then stall:a1 stall:b1" in told.out
-    assert "`work` stands alone" in told.out
-    assert "Why what?" in told.out
+    result = sdg("run", MARKET, "--seed", "1", "--players", "1", answers="lay 9\nwork 5\nwhy\n")
+    assert "`lay` takes 3-red 3-blue; then stall:a1 stall:b1" in result.out
+    assert "`work` stands alone" in result.out
+    assert "Why what?" in result.out
 
 
 def test_cells_of_several_boards_need_no_boards_name(sdg: Sdg) -> None:
-    told = sdg("run", MARKET, "--seed", "1", "--players", "1", answers="3b b2\n2 blue 0 0\n")
-    assert "you: lay 3-blue stall:b2" in told.out
-    assert "you: build 2-blue yard:0,0" in told.out
+    result = sdg("run", MARKET, "--seed", "1", "--players", "1", answers="3b b2\n2 blue 0 0\n")
+    assert "you: lay 3-blue stall:b2" in result.out
+    assert "you: build 2-blue yard:0,0" in result.out
 
 
 def test_a_clock_that_was_faster_is_told(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = iter([0, 5, 59, 61])
     monkeypatch.setattr("sdg_cli.table.session.time.monotonic", lambda: float(next(seconds)))
-    told = sdg(
+    result = sdg(
         "run", MARKET, "--seed", "1", "--players", "1", "--set", "minutes=1", "--save", "a.replay",
         answers="work\nwork\nwork\n",
     )  # fmt: skip
-    assert "0:05 on the clock" in told.out
-    assert "The time was over before that." in told.out
-    assert "The game is over: late" in told.out
-    assert told.code == 0
+    assert "0:05 on the clock" in result.out
+    assert "The time was over before that." in result.out
+    assert "The game is over: late" in result.out
+    assert result.code == 0
     assert "clock: 61\n-- result" in Path("a.replay").read_text()
     assert sdg("replay", "a.replay", "--verify").code == 0
 
@@ -58,25 +58,25 @@ def test_a_resumed_clock_goes_on_where_it_stood(sdg: Sdg, monkeypatch: pytest.Mo
     monkeypatch.setattr("sdg_cli.table.session.time.monotonic", lambda: float(next(now)))
     arguments = ["run", MARKET, "--players", "1", "--set", "minutes=1", "--save", "a.replay"]
     sdg(*arguments, answers="work\n")
-    told = sdg("run", "--resume", "a.replay", answers="work\nwork\n")
+    result = sdg("run", "--resume", "a.replay", answers="work\nwork\n")
     assert "clock: 50\n" in Path("a.replay").read_text()
-    assert "The game is over: late" in told.out
+    assert "The game is over: late" in result.out
 
 
 def test_a_bot_that_meets_an_error_ends_the_game(sdg: Sdg) -> None:
     for seed in range(12):
-        told = sdg("run", MARKET, "--bots", "random", "--seed", str(seed), "--json")
-        if '"ended_by": "error"' in told.out:
-            assert told.code == 1
+        result = sdg("run", MARKET, "--bots", "random", "--seed", str(seed), "--json")
+        if '"ended_by": "error"' in result.out:
+            assert result.code == 1
             return
     pytest.fail("no bot met the error")
 
 
 def test_whose_turn_it_is_stands_above_where_another_decides(sdg: Sdg) -> None:
     seats = ["--seat", "Ann", "--seat", "random", "--seats-as-given"]
-    told = sdg("run", "stairs", *seats, "--seed", "3", answers="2\nsweep row1\n4\nq\n")
-    assert "Stairs, turn 1, pick" in told.out
-    assert "Stairs, random's turn 2, pick" in told.out
+    result = sdg("run", "stairs", *seats, "--seed", "3", answers="2\nsweep row1\n4\nq\n")
+    assert "Stairs, turn 1, pick" in result.out
+    assert "Stairs, random's turn 2, pick" in result.out
 
 
 PERHAPS = """\
@@ -124,12 +124,12 @@ def test_who_could_do_nothing_is_called_to_the_screen_like_who_could(sdg: Sdg) -
     answers = "".join(f"discard {n}\n" for n in range(1, 7)) + "stop\nwait\n"
     could = set()
     for seed in map(str, range(6)):
-        told = sdg("run", "perhaps.sdg", "--seat", "Ann", "--seat", "Bob", "--seats-as-given",
+        text = sdg("run", "perhaps.sdg", "--seat", "Ann", "--seat", "Bob", "--seats-as-given",
                    "--seed", seed, answers=answers).out  # fmt: skip
-        called = [line for line in told.splitlines() if line.endswith(" is next.")]
+        called = [line for line in text.splitlines() if line.endswith(" is next.")]
         assert called == ["Ann is next.", "Bob is next.", "Ann is next.", "Bob is next."]
-        could.add(offered := "You may: match" in told)
-        assert offered == ("Nothing that you may do now is possible." not in told)
+        could.add(offered := "You may: match" in text)
+        assert offered == ("Nothing that you may do now is possible." not in text)
     assert could == {True, False}
 
 
@@ -137,9 +137,9 @@ def test_long_news_are_cut(sdg: Sdg) -> None:
     deal = "sdg deal 1\nseat: 1\n"
     Path("a.deal").write_text(deal)
     seats = ["--seat", "Ann", "--seat", "random", "--seat", "random", "--seats-as-given"]
-    told = sdg("run", MARKET, "--deal", "a.deal", *seats, "--seed", "2", answers="work\n" * 12)
-    assert "Traceback" not in told.err
-    assert told.code in (0, 1, 130)
+    result = sdg("run", MARKET, "--deal", "a.deal", *seats, "--seed", "2", answers="work\n" * 12)
+    assert "Traceback" not in result.err
+    assert result.code in (0, 1, 130)
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
@@ -166,8 +166,8 @@ def test_a_disk_that_is_full_is_told(sdg: Sdg) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     program = "from sdg_cli.main import main; main(['games'])"
     with Path("/dev/full").open("w") as full:
-        told = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "-c", program], stdout=full, stderr=subprocess.PIPE, env=environment
         )
-    assert told.returncode == 2
-    assert b"Traceback" not in told.stderr
+    assert result.returncode == 2
+    assert b"Traceback" not in result.stderr

@@ -76,42 +76,42 @@ TWO = "--seat", "Ann", "--seat", "Bob"
 
 
 def test_nobody_is_warned_and_another_may_show_it(sdg: Sdg, lines: str) -> None:
-    told = sdg("run", lines, *TABLE, *TWO, answers="1 a1\n1 a2\nchallenge a2 by Ann\nq\n")
-    assert "Ann> 1 a1" in told.out
-    assert "Bob: place 1 a2" in told.out
-    assert "Ann shows a2" in told.out
-    assert "found at once: a2 of" in told.out
-    assert "the action is taken back" in told.out
+    result = sdg("run", lines, *TABLE, *TWO, answers="1 a1\n1 a2\nchallenge a2 by Ann\nq\n")
+    assert "Ann> 1 a1" in result.out
+    assert "Bob: place 1 a2" in result.out
+    assert "Ann shows a2" in result.out
+    assert "found at once: a2 of" in result.out
+    assert "the action is taken back" in result.out
 
 
 def test_a_person_who_challenges_is_asked_for(sdg: Sdg, lines: str) -> None:
-    told = sdg("run", lines, *TABLE, *TWO, answers="1 a1\n1 a2\nchallenge r2c1\nann\nq\n")
-    assert "Who shows it (Ann, Bob)> ann" in told.out
-    assert "Ann shows a2" in told.out
+    result = sdg("run", lines, *TABLE, *TWO, answers="1 a1\n1 a2\nchallenge r2c1\nann\nq\n")
+    assert "Who shows it (Ann, Bob)> ann" in result.out
+    assert "Ann shows a2" in result.out
 
 
 def test_a_wrong_challenge_costs_nothing(sdg: Sdg, lines: str) -> None:
-    told = sdg("run", lines, *TABLE, *TWO, answers="1 a1\nchallenge a1 by 2\n2 b1\nq\n")
-    assert "There is no error of another player; it costs nothing." in told.out
-    assert "Bob: place 2 b1" in told.out
+    result = sdg("run", lines, *TABLE, *TWO, answers="1 a1\nchallenge a1 by 2\n2 b1\nq\n")
+    assert "There is no error of another player; it costs nothing." in result.out
+    assert "Bob: place 2 b1" in result.out
 
 
 def test_who_finds_it_later_is_asked_what_to_choose(sdg: Sdg, lines: str) -> None:
     three = (*TWO, "--seat", "Cy", "--players", "3")
     answers = "1 a1\n1 a2\n2 b2\nchallenge a2 by Cy\n3\n1\nq\n"
-    told = sdg("run", lines, *TABLE, *three, answers=answers)
-    assert "Cy chooses giver (1, 2)> 3" in told.out
-    assert "Cy shows a2 choosing 1" in told.out
-    assert "points -5" in told.out
+    result = sdg("run", lines, *TABLE, *three, answers=answers)
+    assert "Cy chooses giver (1, 2)> 3" in result.out
+    assert "Cy shows a2 choosing 1" in result.out
+    assert "points -5" in result.out
 
 
 def test_what_is_legal_is_not_told(sdg: Sdg, lines: str) -> None:
-    told = sdg("run", lines, *TABLE, *TWO, answers="1 a1\n?\nwhy 1 a2\nwhy 1 a1\n7 z\nq\n")
-    assert "You may: place CARD CELL, drop CARD; ? says more" in told.out
-    assert "The players are the referee" in told.out
-    assert "A number stands once" not in told.out
-    assert "The cell is taken" in told.out
-    assert "I cannot read that" in told.out
+    result = sdg("run", lines, *TABLE, *TWO, answers="1 a1\n?\nwhy 1 a2\nwhy 1 a1\n7 z\nq\n")
+    assert "You may: place CARD CELL, drop CARD; ? says more" in result.out
+    assert "The players are the referee" in result.out
+    assert "A number stands once" not in result.out
+    assert "The cell is taken" in result.out
+    assert "I cannot read that" in result.out
 
 
 def test_why_tells_of_what_the_program_watches_over_alone(sdg: Sdg, lines: str) -> None:
@@ -128,15 +128,15 @@ def test_an_error_can_be_shown_when_the_game_is_over(sdg: Sdg, lines: str) -> No
     answers = "1 a1\n2 a2\n2 b1\n1 b2\n\n"
     assert "unless somebody shows an error" in sdg("run", lines, *TABLE, *TWO, answers=answers).out
     answers = "1 a1\n2 b2\n2 a2\n1 b1\nchallenge b1 by Ann\nq\n"
-    told = sdg("run", lines, *TABLE, *TWO, answers=answers)
-    assert "the action is taken back" in told.out
-    assert told.code == 130  # Bob was to decide again
+    result = sdg("run", lines, *TABLE, *TWO, answers=answers)
+    assert "the action is taken back" in result.out
+    assert result.code == 130  # Bob was to decide again
 
 
 def test_bots_lay_wrong_and_notice(sdg: Sdg) -> None:
-    told = sdg("run", "cat_sudoku", "--referee", "table", "--bots", "random:misplay=40%,notice=30%",
-               "--players", "3", "--seed", "5", "--json")  # fmt: skip
-    errors = json.loads(told.out)["misplays"]
+    bots = ("--bots", "random:misplay=40%,notice=30%", "--players", "3")
+    result = sdg("run", "cat_sudoku", "--referee", "table", *bots, "--seed", "5", "--json")
+    errors = json.loads(result.out)["misplays"]
     assert errors["laid"] > 0
     found = errors["found_at_once"] + errors["found_later"]
     assert errors["laid"] == found + errors["overlooked"]
@@ -144,23 +144,23 @@ def test_bots_lay_wrong_and_notice(sdg: Sdg) -> None:
 
 def test_a_bot_shows_a_persons_error(sdg: Sdg, lines: str) -> None:
     three = (*TWO, "--players", "3", "--bots", "random:notice=100%")
-    told = sdg("run", lines, *TABLE, *three, answers="1 a1\n1 a2\nq\n")
-    assert "random shows a2" in told.out
-    assert "the action is taken back" in told.out
+    result = sdg("run", lines, *TABLE, *three, answers="1 a1\n1 a2\nq\n")
+    assert "random shows a2" in result.out
+    assert "the action is taken back" in result.out
 
 
 def test_a_play_is_resumed_in_table_mode_and_verified(sdg: Sdg, lines: str) -> None:
     sdg("run", lines, *TABLE, *TWO, "--save", "a.replay", answers="1 a1\n1 a2\nq\n")
     assert "referee: table\n" in Path("a.replay").read_text()
     assert sdg("replay", "a.replay", "--verify").code == 0
-    told = sdg("run", "--resume", "a.replay", answers="challenge a2 by Ann\nq\n")
-    assert "the action is taken back" in told.out
+    result = sdg("run", "--resume", "a.replay", answers="challenge a2 by Ann\nq\n")
+    assert "the action is taken back" in result.out
     assert sdg("replay", "a.replay", "--verify").code == 0
     assert "challenge: seat 1 shows a2\n" in Path("a.replay").read_text()
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         (("sudoku_tactics", "--referee", "table"), "does not say what comes of a misplay"),
         (("cat_sudoku", "--bots", "greedy:misplay=2%"), "add --referee table"),
@@ -170,43 +170,43 @@ def test_a_play_is_resumed_in_table_mode_and_verified(sdg: Sdg, lines: str) -> N
         (("--resume", "x.replay", "--referee", "table"), "from the saved play"),
     ],
 )
-def test_what_cannot_be_is_refused(sdg: Sdg, arguments: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_is_refused(sdg: Sdg, arguments: tuple[str, ...], expected: str) -> None:
     refused = sdg("run", *arguments)
     assert refused.code == 2
-    assert told in refused.err
+    assert expected in refused.err
 
 
 def test_with_the_program_as_referee_challenge_is_no_command(sdg: Sdg, lines: str) -> None:
-    told = sdg("run", lines, "--seats-as-given", "--seed", "1", *TWO, answers="challenge a1\nq\n")
-    assert "I cannot read that" in told.out
+    result = sdg("run", lines, "--seats-as-given", "--seed", "1", *TWO, answers="challenge a1\nq\n")
+    assert "I cannot read that" in result.out
 
 
 def test_a_simulation_counts_errors(sdg: Sdg) -> None:
-    told = sdg("simulate", "cat_sudoku", "--referee", "table", "--games", "5", "--seed", "1",
+    result = sdg("simulate", "cat_sudoku", "--referee", "table", "--games", "5", "--seed", "1",
                "--agents", "random:misplay=30%,notice=20%, greedy")  # fmt: skip
-    assert "bots: random:misplay=30%,notice=20%, greedy" in told.out
-    assert "Cards laid wrong, in a game" in told.out
+    assert "bots: random:misplay=30%,notice=20%, greedy" in result.out
+    assert "Cards laid wrong, in a game" in result.out
     played = sdg("simulate", "cat_sudoku", "--referee", "table", "--games", "5", "--seed", "1",
                  "--agents", "random:misplay=30%,notice=20%, greedy",
                  "--engine", "reference")  # fmt: skip
     assert "engine: reference" in played.out
     table = "Cards laid wrong, in a game"
     assert (
-        told.out.partition(table)[2].split("\n")[:5]
+        result.out.partition(table)[2].split("\n")[:5]
         == (played.out.partition(table)[2].split("\n")[:5])
     )
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "expected"),
     [
         (("sudoku_42", "--referee", "table"), "does not say what comes of a misplay"),
         (("cat_sudoku", "--agents", "greedy:misplay=2%"), "the program is the referee"),
     ],
 )
 def test_what_cannot_be_simulated_is_refused(
-    sdg: Sdg, arguments: tuple[str, ...], told: str
+    sdg: Sdg, arguments: tuple[str, ...], expected: str
 ) -> None:
     refused = sdg("simulate", *arguments, "--games", "2")
     assert refused.code == 2
-    assert told in refused.err
+    assert expected in refused.err

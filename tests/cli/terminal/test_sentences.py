@@ -22,13 +22,13 @@ def move(card: str, start: str, goal: str, seen_by: frozenset[int] | None = None
     return Happened("move", f"move {card} {way}", f"move a card {way}", seen_by)
 
 
-def told(events: list[Event], seat: int = ALL) -> list[str]:
+def reported(events: list[Event], seat: int = ALL) -> list[str]:
     return Teller(load("whist").rules, ("Ann", "Bob", "Cleo", "Dora")).tell(events, seat)
 
 
 def test_cards_that_go_to_one_place_are_told_in_one_line() -> None:
     events = [move("5-clubs", "c1", "stock"), move("6-clubs", "c2", "stock")]
-    assert told([*events, move("7-clubs", "c2", "turned")]) == [
+    assert reported([*events, move("7-clubs", "c2", "turned")]) == [
         "move 5-clubs, 6-clubs to stock",
         "move 7-clubs from c2 to turned",
     ]
@@ -36,16 +36,16 @@ def test_cards_that_go_to_one_place_are_told_in_one_line() -> None:
 
 def test_many_cards_are_told_by_their_number() -> None:
     events: list[Event] = [move(f"{i}-clubs", "turned", "stock") for i in range(11)]
-    assert told(events) == ["move 11 cards from turned to stock"]
+    assert reported(events) == ["move 11 cards from turned to stock"]
 
 
 def test_who_may_not_see_cards_is_told_how_many_go() -> None:
     mine = frozenset({1})
     way = ("held 1", "held 2", mine)
     events: list[Event] = [move("5-clubs", *way), move("6-clubs", *way), move("7-clubs", "a", "b")]
-    assert told(events, 1)[0] == "move 5-clubs, 6-clubs from your held to Bob's held"
-    assert told(events, 3)[0] == "move 2 cards from Ann's held to Bob's held"
-    assert told(events[1:], 3)[0] == "move a card from Ann's held to Bob's held"
+    assert reported(events, 1)[0] == "move 5-clubs, 6-clubs from your held to Bob's held"
+    assert reported(events, 3)[0] == "move 2 cards from Ann's held to Bob's held"
+    assert reported(events[1:], 3)[0] == "move a card from Ann's held to Bob's held"
 
 
 def test_cards_that_turn_up_together_are_told_in_one_line() -> None:
@@ -53,7 +53,7 @@ def test_cards_that_turn_up_together_are_told_in_one_line() -> None:
         return Happened("reveal", f"{card} from {start} to turned")
 
     events: list[Event] = [reveal("5-clubs", "held 1"), reveal("6-clubs", "held 1")]
-    assert told([*events, reveal("7-clubs", "held 2")]) == [
+    assert reported([*events, reveal("7-clubs", "held 2")]) == [
         "5-clubs, 6-clubs from Ann's held to turned",
         "7-clubs from Bob's held to turned",
     ]
@@ -62,7 +62,7 @@ def test_cards_that_turn_up_together_are_told_in_one_line() -> None:
 def test_other_events_stand_where_they_stood() -> None:
     decided = Decided(1, "play 5-clubs", "play 5-clubs", None)
     one, other = move("5-clubs", "c1", "stock"), move("6-clubs", "c1", "stock")
-    assert told([one, decided, other]) == [
+    assert reported([one, decided, other]) == [
         "move 5-clubs from c1 to stock", "Ann: play 5-clubs", "move 6-clubs from c1 to stock",
     ]  # fmt: skip
 

@@ -70,8 +70,8 @@ def test_a_word_is_shown_and_never_obeyed(
         monkeypatch.setenv("FORCE_COLOR", "1" if word == WORD else "0")
         if "native" in line:
             monkeypatch.setenv("CC", word)
-        told = sdg(command, *words(line, word), answers=f"{word}\nwhy {word}\nsave {word}\nu\n")
-        look_at(told)
+        result = sdg(command, *words(line, word), answers=f"{word}\nwhy {word}\nsave {word}\nu\n")
+        look_at(result)
 
 
 @pytest.mark.parametrize(
@@ -82,10 +82,10 @@ def test_a_word_is_shown_and_never_obeyed(
 )  # fmt: skip
 def test_json_keeps_the_word_and_escapes_it(sdg: Sdg, command: str, line: str) -> None:
     write_files(WORD)
-    told = sdg(command, *words(line, WORD))
-    assert told.out.isascii()
-    json.loads(told.out)
-    look_at(told)
+    result = sdg(command, *words(line, WORD))
+    assert result.out.isascii()
+    json.loads(result.out)
+    look_at(result)
 
 
 @pytest.mark.parametrize("name", ["CC", "SDG_CACHE", "HOME", "XDG_STATE_HOME", "TMPDIR", "TERM"])

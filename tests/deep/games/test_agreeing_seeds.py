@@ -53,8 +53,8 @@ def test_what_one_seed_says_and_another_does_not_is_not_told(
     if other is not None:
         tables[sample]["rest"] = other
     waiting = iter(tables)
-    told = agreed(Counted(looking), lambda *_: next(waiting), fared, "`{}`".format)
-    assert [(key, word, found.positions) for key, word, found in told] == [
+    findings = agreed(Counted(looking), lambda *_: next(waiting), fared, "`{}`".format)
+    assert [(key, word, found.positions) for key, word, found in findings] == [
         ("sell", "worse", 3 * FEW)
     ]
     seeds = "it did under one seed, and another does not bear that out"
@@ -65,8 +65,8 @@ def test_what_one_seed_says_and_another_does_not_is_not_told(
 
 def test_what_there_was_no_time_to_compare_under_each_seed_is_not_told() -> None:
     looking = Looking(changed(), seconds=0.0)
-    told = agreed(Counted(looking), lambda *_: {"rest": WORSE}, fared, str)
-    assert list(told) == []
+    findings = agreed(Counted(looking), lambda *_: {"rest": WORSE}, fared, str)
+    assert list(findings) == []
     assert looking.unfinished == ["choices: they were compared under 1 of 3 seeds, and what is so"
                                   " under one alone is not told"]  # fmt: skip
 

@@ -61,16 +61,16 @@ def best(text: str) -> tuple[Game, list[Finding]]:
 
 
 def test_numbers_that_cost_nothing_are_best_as_high_as_they_go() -> None:
-    _, (told,) = best(BID.format(points="n"))
-    assert (told.kind, told.about) == ("hollow", "values give")
-    assert told.message.startswith("to `give` with the highest number was always the best")
-    assert isinstance(told.certainty, NotSeen) and told.certainty.of == "positions"
-    assert told.places[0].text == "give"
+    _, (finding,) = best(BID.format(points="n"))
+    assert (finding.kind, finding.about) == ("hollow", "values give")
+    assert finding.message.startswith("to `give` with the highest number was always the best")
+    assert isinstance(finding.certainty, NotSeen) and finding.certainty.of == "positions"
+    assert finding.places[0].text == "give"
 
 
 def test_the_lowest_may_be_best_too() -> None:
-    _, (told,) = best(BID.format(points="0 - n"))
-    assert told.message.startswith("to `give` with the lowest number was always the best")
+    _, (diagnostic,) = best(BID.format(points="0 - n"))
+    assert diagnostic.message.startswith("to `give` with the lowest number was always the best")
 
 
 def test_numbers_that_are_all_alike_or_have_a_price_are_no_finding() -> None:
@@ -81,9 +81,9 @@ def test_numbers_that_are_all_alike_or_have_a_price_are_no_finding() -> None:
 def test_a_card_that_comes_back_is_told_with_the_line_that_brings_it() -> None:
     game, found = best(GREEDY.replace("move tile to gone", "move tile to rack"))
     assert [each.attribute for each in taken_values(game.fixed_rules)] == ["number"]
-    (told,) = found
-    assert "the highest number" in told.message
-    assert len(told.places) > 2
+    (diagnostic,) = found
+    assert "the highest number" in diagnostic.message
+    assert len(diagnostic.places) > 2
 
 
 def test_cards_that_are_spent_are_not_always_best_where_others_want_them() -> None:

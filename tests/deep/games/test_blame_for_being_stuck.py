@@ -66,19 +66,19 @@ def test_the_lines_of_variants_that_keep_ends_off_are_named() -> None:
 
 def test_a_game_without_an_end_names_what_took_it_away() -> None:
     stopped = WITH_OPTION.replace("choose lay or discard", "choose lay")
-    (told,) = stuck(play_many(Looking(patient(stopped), budget=BUDGET, engine="reference")))
-    assert "nobody can decide anything" in told.message
-    assert [span.text for span in told.places][:2] == ["over", "wait"]
+    (diagnostic,) = stuck(play_many(Looking(patient(stopped), budget=BUDGET, engine="reference")))
+    assert "nobody can decide anything" in diagnostic.message
+    assert [span.text for span in diagnostic.places][:2] == ["over", "wait"]
 
 
 def test_a_full_board_is_named_where_it_stops_the_play() -> None:
     narrow = "replace board provinces: 5 by 7\nremove end no_room\n"
     game = varied("five_provinces", narrow, 3)
     assert list(full_boards(game, game.initial_state(Generator(1)))) == []
-    (told,) = stuck(play_many(Looking(game, budget=BUDGET, engine="reference")))
-    assert "nobody can decide anything" in told.message
-    assert [span.text for span in told.places][:2] == ["no_room", "send"]
-    assert "provinces" in [span.text for span in told.places]
+    (diagnostic,) = stuck(play_many(Looking(game, budget=BUDGET, engine="reference")))
+    assert "nobody can decide anything" in diagnostic.message
+    assert [span.text for span in diagnostic.places][:2] == ["no_room", "send"]
+    assert "provinces" in [span.text for span in diagnostic.places]
 
 
 def full_boards(game: Game, state: State) -> Iterator[str]:
@@ -88,9 +88,9 @@ def full_boards(game: Game, state: State) -> Iterator[str]:
 def test_rules_that_leave_a_card_no_cell_are_named_with_the_place_it_blocks() -> None:
     suits = 'add rule suits on square "No suit twice in a row"\n    suit all different in row\n'
     game = varied("poker_squares", suits)
-    (told,) = stuck(play_many(Looking(game, budget=BUDGET, engine="reference")))
-    assert told.message.endswith("`drawn` is full")
-    assert [span.text for span in told.places][1:] == ["suits"]
+    (diagnostic,) = stuck(play_many(Looking(game, budget=BUDGET, engine="reference")))
+    assert diagnostic.message.endswith("`drawn` is full")
+    assert [span.text for span in diagnostic.places][1:] == ["suits"]
 
 
 def test_only_rules_that_forbid_something_there_are_named() -> None:

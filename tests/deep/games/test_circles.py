@@ -52,17 +52,17 @@ def circles(game: Game) -> list[Finding]:
 
 def test_cards_that_are_mixed_again_for_ever_are_shown_to_come_round() -> None:
     game = golf(AGAIN)
-    (told,) = circles(game)
-    assert (told.kind, told.about) == ("endless", "loop")
-    assert told.message.startswith("play can go round for ever by `turn_up` alone")
-    assert {span.source.name for span in told.places} == {"waste"}
-    assert isinstance(told.certainty, Shown)
-    shown, moments = told.certainty.replay, Moments(game)
+    (finding,) = circles(game)
+    assert (finding.kind, finding.about) == ("endless", "loop")
+    assert finding.message.startswith("play can go round for ever by `turn_up` alone")
+    assert {span.source.name for span in finding.places} == {"waste"}
+    assert isinstance(finding.certainty, Shown)
+    shown, moments = finding.certainty.replay, Moments(game)
     first = play_again(parse_log(shown.log, "round.replay"), shown.decisions)
     last = play_again(parse_log(shown.log, "round.replay"))
     assert moments.key(first.state) == moments.key(last.state)
     assert last.decisions > shown.decisions + TIMES
-    assert told in look_at(game).findings
+    assert finding in look_at(game).findings
 
 
 @pytest.mark.parametrize("name", ["golf", "pig", "crazy_eights", "tic_tac_toe", "calculation"])

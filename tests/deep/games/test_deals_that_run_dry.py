@@ -35,22 +35,24 @@ def dry(game: Game) -> list[Finding]:
 def test_a_deck_that_is_too_small_for_each_deal_is_shown() -> None:
     assert dry(changed((DRAWN, IN_TURN), (END, LAST))) == []  # twice 2, then twice 3 and 3
     game = changed((DRAWN, IN_TURN.replace("draw 3", "draw 4")), (END, LAST))
-    (told,) = dry(game)
-    assert told.kind == "stuck"
-    assert told.message == "`bag` runs dry as cards are dealt: some players get fewer than others"
-    assert [span.text for span in told.places][1:] == ["bag", "tiles"]
-    assert isinstance(told.certainty, Shown)
-    play = play_again(parse_log(told.certainty.replay.log, "shown.replay"))
+    (finding,) = dry(game)
+    assert finding.kind == "stuck"
+    assert (
+        finding.message == "`bag` runs dry as cards are dealt: some players get fewer than others"
+    )
+    assert [span.text for span in finding.places][1:] == ["bag", "tiles"]
+    assert isinstance(finding.certainty, Shown)
+    play = play_again(parse_log(finding.certainty.replay.log, "shown.replay"))
     hands = [len(play.state.slots[place.slot]) for (name, _), place
              in game.layout.places.items() if name == "rack"]  # fmt: skip
     assert hands in ([4, 0], [0, 4]) and play.decisions > 0
-    assert told.about in [each.about for each in look_at(game).findings]
+    assert finding.about in [each.about for each in look_at(game).findings]
 
 
 def test_tokens_that_do_not_suffice_for_all_are_shown() -> None:
     tokens = DEALT + "        tokens += 2\n"
-    (told,) = dry(changed((DEALT, tokens), ("\nscore points", TOKENS + "score points")))
-    assert told.message == (
+    (diagnostic,) = dry(changed((DEALT, tokens), ("\nscore points", TOKENS + "score points")))
+    assert diagnostic.message == (
         "the supply of `tokens` runs dry as all take some: some players get less than others"
     )
     enough = TOKENS.replace("3 in all", "4 in all")

@@ -79,9 +79,9 @@ def test_a_game_played_out_that_goes_wrong_is_shown(engine: str) -> None:
 
 def test_what_greedy_bots_bring_about_is_shown() -> None:
     report = look_at(load(Source("taken.sdg", TAKEN.format(least=5))))
-    (told,) = _errors(report.findings)
-    assert "among greedy bots" in told.message
-    shown(told)
+    (diagnostic,) = _errors(report.findings)
+    assert "among greedy bots" in diagnostic.message
+    shown(diagnostic)
 
 
 def _errors(findings: list[Finding]) -> Iterator[Finding]:

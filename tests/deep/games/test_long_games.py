@@ -60,9 +60,9 @@ def test_a_game_without_end_is_shown_as_far_as_it_was_played() -> None:
 
 def test_where_there_is_no_time_the_play_says_how_far_it_goes() -> None:
     looking = Looking(game("points < 0"), 1, BUDGET, engine="reference")
-    (told,) = stuck(play_many(looking), patient=lambda: False)
-    assert told.message.endswith(f"; the play shows the first {LONG // 4} of one")
-    assert isinstance(told.certainty, Shown) and told.certainty.replay.decisions == LONG // 4
+    (finding,) = stuck(play_many(looking), patient=lambda: False)
+    assert finding.message.endswith(f"; the play shows the first {LONG // 4} of one")
+    assert isinstance(finding.certainty, Shown) and finding.certainty.replay.decisions == LONG // 4
 
 
 @pytest.mark.parametrize(

@@ -25,9 +25,9 @@ def test_that_an_end_for_which_skill_is_wanted_can_never_come_is_left_open(
 ) -> None:
     report = look_at(load(name))
     assert [each for each in report.findings if each.about == f"end {end}"] == []
-    (told,) = [each for each in report.unfinished if f"`{end}`" in each]
-    assert told.startswith(f"dead: no game ended by `{end}` in ")
-    assert told.endswith("whether that can be is not known, since bots that choose at random do"
+    (text,) = [each for each in report.unfinished if f"`{end}`" in each]
+    assert text.startswith(f"dead: no game ended by `{end}` in ")
+    assert text.endswith("whether that can be is not known, since bots that choose at random do"
                          " not play for it")  # fmt: skip
 
 

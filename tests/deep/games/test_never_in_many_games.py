@@ -20,10 +20,10 @@ def dead(*changes: tuple[str, str]) -> dict[str, Finding]:
 
 def test_a_trigger_that_a_rule_keeps_off_is_told_with_the_rule() -> None:
     many = ("line becomes full", "count (cards of grid) > 6 and points < 3")
-    told = dead((LINES, FEW + LINES), many, COUNT)["when done"]
-    assert "`done` never happened" in told.message
-    assert told.message.endswith("without `few` it comes")
-    assert [span.text for span in told.places][-1] == "few"
+    diagnostic = dead((LINES, FEW + LINES), many, COUNT)["when done"]
+    assert "`done` never happened" in diagnostic.message
+    assert diagnostic.message.endswith("without `few` it comes")
+    assert [span.text for span in diagnostic.places][-1] == "few"
 
 
 def test_no_rule_is_named_where_none_keeps_it_off() -> None:
@@ -32,7 +32,7 @@ def test_no_rule_is_named_where_none_keeps_it_off() -> None:
 
 
 def test_what_follows_from_a_rule_under_which_nothing_begins_is_told_with_it() -> None:
-    told = dead((LINES, BESIDE + LINES))["when done"]
-    assert told.message == (
+    diagnostic = dead((LINES, BESIDE + LINES))["when done"]
+    assert diagnostic.message == (
         "`done` never happened, and none came near that; without `beside` it comes"
     )

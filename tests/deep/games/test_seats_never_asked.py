@@ -57,7 +57,7 @@ def report_of(rules: str, cells: str) -> Report:
     return check_table(Looking(game, budget=evolve(BUDGET, watched=24), engine="plain"))
 
 
-def told(rules: str, cells: str) -> dict[str, Finding]:
+def reported(rules: str, cells: str) -> dict[str, Finding]:
     return {each.about: each for each in report_of(rules, cells).findings}
 
 
@@ -66,7 +66,7 @@ def told(rules: str, cells: str) -> dict[str, Finding]:
 def test_who_has_to_pass_all_game_long_is_told_with_the_rule(
     rules: str, cells: str, names: str
 ) -> None:
-    found = told(rules, cells)
+    found = reported(rules, cells)
     assert found["seat 2"].kind == "stuck"
     assert found["seat 2"].message == f"seat 2 never has anything to decide; without {names} it has"
     assert not [about for about in found if about.startswith("rule ")]  # none of them is idle

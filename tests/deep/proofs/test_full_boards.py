@@ -142,8 +142,8 @@ def test_what_these_rules_keep_from_being_full_is_known(name: str) -> None:
 def test_a_sum_that_no_full_line_keeps_is_told_with_what_makes_it_too_large() -> None:
     light = "\n    need every line of cell: sum of one.number for one in cells of line < 10"
     game = changed(("number all different in line", f"number all different in line{light}"))
-    told = [each.message for each in contradictions(Looking(game))]
-    assert told == [
+    messages = [each.message for each in contradictions(Looking(game))]
+    assert messages == [
         f"no `{family}` can ever be full under `lines`; `done` waits for it"
         for family in ("row", "column")
     ]
@@ -154,8 +154,10 @@ def test_a_rule_that_alone_keeps_regions_from_being_full_is_told_at_once() -> No
     sparse = "add rule sparse on grid\n    need count (cards of box of cell) <= 3\n"
     source = Source("sparse.sdg", f'variant "Sparse" of cardoku\n\n{sparse}')
     looking = Looking(load(source), budget=Budget(nodes=5_000), solver=False)
-    told = next(contradictions(looking))
-    assert told.message == "no `box` can ever be full under `sparse`; `completed` waits for it"
+    diagnostic = next(contradictions(looking))
+    assert (
+        diagnostic.message == "no `box` can ever be full under `sparse`; `completed` waits for it"
+    )
     assert looking.unfinished == []
 
 
@@ -166,8 +168,11 @@ def test_regions_that_need_the_same_few_cards_cannot_all_be_full() -> None:
         ("4 of each number", "8 of each number in 1 to 3\n    3 of number 4"),
         ("win most", "end filled after turn when grid is full\nwin most"),
     )  # fmt: skip
-    (told,) = contradictions(Looking(game))
-    assert told.message == "`grid` can never be full under `lines`; the end `filled` waits for it"
+    (diagnostic,) = contradictions(Looking(game))
+    assert (
+        diagnostic.message
+        == "`grid` can never be full under `lines`; the end `filled` waits for it"
+    )
 
 
 def test_regions_that_only_a_rule_speaks_of_are_looked_at_too() -> None:
@@ -175,8 +180,8 @@ def test_regions_that_only_a_rule_speaks_of_are_looked_at_too() -> None:
         ("number: 1 to 4", "number: 1 to 3"), ("4 of each", "6 of each"),
         ("when done: line becomes full", "when done: grid is full"), ("3 * count them", "3"),
     )  # fmt: skip
-    told = [each.message for each in contradictions(Looking(game))]
-    assert told[:2] == [
+    messages = [each.message for each in contradictions(Looking(game))]
+    assert messages[:2] == [
         f"no `{family}` can ever be full under `lines`" for family in ("row", "column")
     ]
 

@@ -58,26 +58,26 @@ def found(game: Game, looking: Looking | None = None) -> list[Finding]:
 
 def test_a_value_between_those_that_tables_are_made_of_is_tried_too() -> None:
     assert found(option("mood = 3 in 1 to 9", "mood = 7")) == []
-    (told,) = found(option("mood = 3 in 1 to 9", "mood = 7 and players = 3"))
-    assert told.message == "the option `mood` changes nothing with 2 players"
-    assert isinstance(told.certainty, Proved) and "each of its 9 values" in told.certainty.how
+    (finding,) = found(option("mood = 3 in 1 to 9", "mood = 7 and players = 3"))
+    assert finding.message == "the option `mood` changes nothing with 2 players"
+    assert isinstance(finding.certainty, Proved) and "each of its 9 values" in finding.certainty.how
 
 
 def test_of_very_many_values_some_are_tried_by_chance_and_nothing_is_proved() -> None:
-    (told,) = found(option("mood = 3 in 1 to 9000", "mood = 7778"))
-    assert told.message == "the option `mood` changed nothing with 2 players"
-    certainty = told.certainty
+    (finding,) = found(option("mood = 3 in 1 to 9000", "mood = 7778"))
+    assert finding.message == "the option `mood` changed nothing with 2 players"
+    certainty = finding.certainty
     assert isinstance(certainty, NotSeen) and certainty.of == "values"
     assert 90 < certainty.games < 105 and certainty.bound == 3 / certainty.games
 
 
 def test_what_matters_with_other_players_alone_is_told_of_these_and_not_of_all_tables() -> None:
     game = option("gift = no", "gift and players = 3")
-    (told,) = found(game)
-    assert told.message == "the option `gift` changes nothing with 2 players"
+    (diagnostic,) = found(game)
+    assert diagnostic.message == "the option `gift` changes nothing with 2 players"
     three = evolve(game, players=3)
     assert found(three) == []
-    reports = [("two", Report(Looking(game), [told])), ("three", Report(Looking(three), []))]
+    reports = [("two", Report(Looking(game), [diagnostic])), ("three", Report(Looking(three), []))]
     assert merged(reports) == []
 
 
@@ -90,15 +90,15 @@ def test_what_is_proved_at_each_of_many_tables_is_told_of_them_all() -> None:
 
 def test_what_is_proved_is_told_of_the_other_options_as_they_are() -> None:
     both = "one = no\noption two = no\noption three = no"
-    (told,) = [each for each in found(option(both, "two = three and two != three and one"))
+    (diagnostic,) = [each for each in found(option(both, "two = three and two != three and one"))
                if each.about == "option one"]  # fmt: skip
-    assert told.message.endswith("nothing with 2 players and the other options as they are")
+    assert diagnostic.message.endswith("nothing with 2 players and the other options as they are")
 
 
 def test_a_few_pairs_of_games_decide_nothing_and_are_listed_so() -> None:
     game = option("goal = 100 in 100 to 9000", "points >= goal")
-    (told,) = found(game)
-    assert told.certainty == NotSeen(12, 3 / 12, "pairs of games")
+    (finding,) = found(game)
+    assert finding.certainty == NotSeen(12, 3 / 12, "pairs of games")
     assert Budget().option_pairs >= 300
 
     class Short(Looking):
@@ -135,9 +135,11 @@ def test_what_simulated_games_tell_of_this_table_is_told_if_time_is_up() -> None
             self.asked += 1
             return self.asked < 30
 
-    (told,) = found(game, Short(game))
-    assert told.message == "the option `prize` changed nothing with the other options as they are"
-    assert isinstance(told.certainty, NotSeen) and 200 < told.certainty.games <= 500
+    (finding,) = found(game, Short(game))
+    assert (
+        finding.message == "the option `prize` changed nothing with the other options as they are"
+    )
+    assert isinstance(finding.certainty, NotSeen) and 200 < finding.certainty.games <= 500
 
 
 def test_of_a_long_game_the_end_is_compared_too_where_no_program_takes_the_values() -> None:

@@ -47,8 +47,8 @@ def test_where_the_setup_lays_a_card_none_need_be_allowed(steps: str, where: str
 
 
 def test_without_such_a_card_the_closed_cell_keeps_its_regions_from_being_full() -> None:
-    told = proved(changed((RULE, RULE + CLOSED.format("cell = grid at (3, 3)"))))
-    assert [each.partition(",")[0] for each in told] == [
+    findings = proved(changed((RULE, RULE + CLOSED.format("cell = grid at (3, 3)"))))
+    assert [each.partition(",")[0] for each in findings] == [
         f"1 of the 4 regions of `{family}` can never be full" for family in ("row", "column")
     ]
 
@@ -59,14 +59,14 @@ def test_a_card_that_the_setup_lays_is_not_called_one_that_cannot_be_laid() -> N
     lays = setup("    draw 1 from bag with number = 4 to grid at (3, 3)\n")
     assert not any("can never be laid" in each for each in proved(changed(lays, closed)))
     other = setup("    draw 1 from bag with number = 1 to grid at (3, 3)\n")
-    told = proved(changed(other, closed))
-    assert any("4 can never be laid on `grid` after the setup" in each for each in told)
+    findings = proved(changed(other, closed))
+    assert any("4 can never be laid on `grid` after the setup" in each for each in findings)
 
 
 def test_a_row_that_the_setup_fills_is_not_among_those_that_are_never_full() -> None:
-    told = proved(changed(*FEW, setup(FIRST_ROW)))
-    assert told[0].startswith("3 of the 4 regions of `row` can never be full, as row 2")
-    assert told[1].startswith("no `column` can ever be full")
+    findings = proved(changed(*FEW, setup(FIRST_ROW)))
+    assert findings[0].startswith("3 of the 4 regions of `row` can never be full, as row 2")
+    assert findings[1].startswith("no `column` can ever be full")
 
 
 def test_of_cells_that_chance_picks_any_may_hold_cards_that_no_rule_judged() -> None:

@@ -98,12 +98,12 @@ def test_what_could_never_lie_there_is_no_leak(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name, past in PASTS.items() if past[-1]])
 def test_both_plays_of_a_leak_read_the_same_to_the_seat(name: str) -> None:
-    (told,), notes = leaks_of(name)
+    (finding,), notes = leaks_of(name)
     assert notes == []
-    assert told.about == "action dare" and isinstance(told.certainty, Shown)
-    assert told.certainty.other is not None
+    assert finding.about == "action dare" and isinstance(finding.certainty, Shown)
+    assert finding.certainty.other is not None
     read, offered = [], []
-    for each in (told.certainty.replay, told.certainty.other):
+    for each in (finding.certainty.replay, finding.certainty.other):
         play = play_again(parse_log(each.log, "leak.replay"))
         assert (play.decisions, play.deal) == (each.decisions, None) and play.active is not None
         seat = play.active

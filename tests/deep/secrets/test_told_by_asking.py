@@ -121,12 +121,14 @@ def test_offers_and_musts_tell_nothing(name: str) -> None:
 
 @pytest.mark.parametrize("form", TOLD)
 def test_what_is_read_of_a_seat_whatever_it_decides_tells_of_its_cards(form: str) -> None:
-    (told,) = leaks_of(Source("told.sdg", GAME.replace("{turn}", TOLD[form]))).found.values()
-    assert (told.kind, told.about) == ("leak", "turn") and isinstance(told.certainty, Shown)
-    assert "tells seat" in told.message and told.places
-    assert told.certainty.other is not None
+    (finding,) = leaks_of(Source("told.sdg", GAME.replace("{turn}", TOLD[form]))).found.values()
+    assert (finding.kind, finding.about) == ("leak", "turn") and isinstance(
+        finding.certainty, Shown
+    )
+    assert "tells seat" in finding.message and finding.places
+    assert finding.certainty.other is not None
     decided = []
-    for each in (told.certainty.replay, told.certainty.other):
+    for each in (finding.certainty.replay, finding.certainty.other):
         play = play_again(parse_log(each.log, "leak.replay"), each.decisions)
         decided.append((play.active, {decision.action for decision in play.legal_decisions()}))
     assert decided[0] != decided[1]

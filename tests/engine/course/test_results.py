@@ -79,16 +79,16 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("players", "results", "told"), CASES)
+@pytest.mark.parametrize(("players", "results", "expected"), CASES)
 def test_of_several_results_each_changes_what_was_before(
-    players: int, results: str, told: str
+    players: int, results: str, expected: str
 ) -> None:
-    assert winner_told(game_of(results, players)) == told
+    assert winner_told(game_of(results, players)) == expected
 
 
-@pytest.mark.parametrize(("players", "results", "told"), CASES)
-def test_a_kernel_comes_to_the_same_result(players: int, results: str, told: str) -> None:
-    assert list(differences(game_of(results, players), range(2), 5)) == [], told
+@pytest.mark.parametrize(("players", "results", "expected"), CASES)
+def test_a_kernel_comes_to_the_same_result(players: int, results: str, expected: str) -> None:
+    assert list(differences(game_of(results, players), range(2), 5)) == [], expected
 
 
 def test_a_result_of_nobody_changes_no_others() -> None:

@@ -109,8 +109,8 @@ def test_a_fault_is_told_and_changes_nothing(name: str) -> None:
         decision = next(d for d in play.legal_decisions() if d.action == "act")
         try:
             play.decide(decision)
-        except Fault as told:
-            fault = told
+        except Fault as error:
+            fault = error
             break
     assert fault is not None
     assert fault.span is not None
@@ -165,8 +165,8 @@ def test_a_seed_gives_the_same_play_everywhere(path: object) -> None:
         if play.decisions >= 60:
             break
     lines = write_log(play).partition("-- play\n")[2].splitlines()
-    told = "\n".join(line for line in lines if line.startswith(("chance: ", "seat ")))
-    digest = hashlib.sha256(told.encode()).hexdigest()[:16]
+    text = "\n".join(line for line in lines if line.startswith(("chance: ", "seat ")))
+    digest = hashlib.sha256(text.encode()).hexdigest()[:16]
     assert digest == DIGESTS[table.path.stem]
     first, second = Generator(7), Generator(7)
     assert [first.below(n) for n in range(1, 99)] == [second.below(n) for n in range(1, 99)]

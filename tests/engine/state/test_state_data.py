@@ -65,11 +65,13 @@ DAMAGES = {
 }
 
 
-@pytest.mark.parametrize("told", DAMAGES)
-def test_a_damaged_state_is_refused_with_what_is_wrong(told: str, game: Game, state: State) -> None:
+@pytest.mark.parametrize("expected", DAMAGES)
+def test_a_damaged_state_is_refused_with_what_is_wrong(
+    expected: str, game: Game, state: State
+) -> None:
     written = game.write_state(state)
-    DAMAGES[told](written)
-    with pytest.raises(ValueError, match=told):
+    DAMAGES[expected](written)
+    with pytest.raises(ValueError, match=expected):
         game.read_state(written)
 
 

@@ -71,7 +71,7 @@ def written(game: Game, state: State) -> dict[str, Any]:
     return game.write_state(state)
 
 
-def told(game: Game) -> int:
+def reported(game: Game) -> int:
     value: int = written(game, after(game))["stores"]["told"][0]
     return value
 
@@ -105,17 +105,17 @@ def test_a_back_lies_there_and_its_card_is_one_of_the_unseen() -> None:
     ],
 )
 def test_a_back_has_no_attributes_but_is_a_card(asked: str, answer: int) -> None:
-    assert told(game_of(f"told = {asked}")) == answer
+    assert reported(game_of(f"told = {asked}")) == answer
 
 
 def test_a_pile_is_empty_when_all_its_cards_lie_elsewhere() -> None:
     setup = "\n    ".join([DOWN] * 4)
-    assert told(game_of("told = 1 if stock is empty else 0", setup)) == 1
+    assert reported(game_of("told = 1 if stock is empty else 0", setup)) == 1
 
 
 def test_no_more_cards_are_drawn_than_there_are() -> None:
     game = game_of(f"draw 9 from stock to {CELL} face down\n    told = height of {CELL}")
-    assert told(game) == 4
+    assert reported(game) == 4
     game = game_of("draw 9 from stock to shown", f"{DOWN}\n    {DOWN}")
     assert len(written(game, after(game))["places"]["shown"]) == 2
 
@@ -272,26 +272,26 @@ def test_but_below_them_and_with_the_last_of_them() -> None:
     assert before["cells"][1][0] in found["places"]["shown"]
     assert len(found["places"]["shown"]) == 3
     game = game_of("move cards of yard to stock\n    told = count stock", SEEN)
-    assert told(game) == 4
+    assert reported(game) == 4
 
 
 def test_what_lies_below_is_not_drawn_face_down() -> None:
     setup = f"{SEEN}\n    draw 2 from stock to shown"
     act = f"move yard at (1, 2) to bottom of stock\n    draw 9 from stock to {CELL} face down"
     game = game_of(f"{act}\n    told = height of {CELL}", setup)
-    assert told(game) == 1
+    assert reported(game) == 1
 
 
 def test_a_back_does_not_land_again_when_it_is_turned_up() -> None:
     more = "when landed: card lands on yard\n    told += 10\n"
     setup = "for each cell in yard\n        draw 1 from stock to cell face down"
-    assert told(game_of("turn cards of yard face up", setup, more)) == 0
+    assert reported(game_of("turn cards of yard face up", setup, more)) == 0
 
 
 def test_a_back_does_not_come_to_lie_there_as_it_is_turned_up() -> None:
     act = f"turn {CELL} face up\n    told = count (yard this turn)"
-    assert told(game_of(act)) == 0
-    assert told(game_of(act.replace("told", f"{DOWN}\n    told", 1))) == 1
+    assert reported(game_of(act)) == 0
+    assert reported(game_of(act.replace("told", f"{DOWN}\n    told", 1))) == 1
 
 
 def test_a_region_becomes_something_as_a_card_is_turned_up() -> None:

@@ -149,13 +149,13 @@ def results(game: Game, seed: int) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("wild", [False, True], ids=["plain", "wild"])
-@pytest.mark.parametrize("told", LATER)
+@pytest.mark.parametrize("expected", LATER)
 @pytest.mark.parametrize("move", MOVES)
 def test_after_an_action_its_card_is_where_the_action_left_it(
-    move: str, told: str, wild: bool
+    move: str, expected: str, wild: bool
 ) -> None:
-    within = made(MOVES[move], told, "points += 0", wild)
-    after = made(MOVES[move], "points += 0", told, wild)
+    within = made(MOVES[move], expected, "points += 0", wild)
+    after = made(MOVES[move], "points += 0", expected, wild)
     assert within is not None and after is not None
     for seed in range(3):
         assert results(within, seed) == results(after, seed)

@@ -201,7 +201,7 @@ def test_a_turn_that_ends_with_a_rule_of_one_board_broken_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "key", "told"),
+    ("rows", "key", "expected"),
     [
         ("table worth by number\n    1 to 3: 1", "(grid at (1, 1)).number",
          "there is no number here to look up in the table `worth`"),
@@ -211,11 +211,13 @@ def test_a_turn_that_ends_with_a_rule_of_one_board_broken_is_an_error() -> None:
          "the table `worth` has no row for 13"),
     ],
 )  # fmt: skip
-def test_a_value_that_no_line_of_a_table_is_for_is_an_error(rows: str, key: str, told: str) -> None:
+def test_a_value_that_no_line_of_a_table_is_for_is_an_error(
+    rows: str, key: str, expected: str
+) -> None:
     game = game_of(f"n = worth({key})", rows=rows)
     with pytest.raises(Fault) as raised:
         after(game)
-    assert raised.value.message == told
+    assert raised.value.message == expected
 
 
 def test_what_is_absent_is_looked_up_under_otherwise() -> None:
@@ -291,7 +293,7 @@ ON_GRID = 'rule never on grid "Never"\n    {}\n'
 
 
 @pytest.mark.parametrize(
-    ("rule", "act", "told"),
+    ("rule", "act", "expected"),
     [
         ("need cell.number > 3",
          "draw 1 from stock to side at (1, 2)\n    draw 1 from stock to grid at (1, 1)",
@@ -301,14 +303,14 @@ ON_GRID = 'rule never on grid "Never"\n    {}\n'
     ],
 )  # fmt: skip
 def test_a_rule_of_one_board_binds_a_card_after_one_of_another(
-    rule: str, act: str, told: str
+    rule: str, act: str, expected: str
 ) -> None:
     setup = "draw 1 from stock to side at (1, 1)\n    draw 1 from stock to grid at (1, 1)"
     setup = setup if "leaves" in rule else "draw 1 from stock to side at (1, 1)"
     game = game_of(act, setup=setup, more=ON_GRID.format(rule))
     state = started(game)
     assert [d.action for d in game.legal_decisions(state)] == ["rest"]
-    assert [r.sentence for r in game.why_not(state, game.decision("act", ()))] == [told]
+    assert [r.sentence for r in game.why_not(state, game.decision("act", ()))] == [expected]
 
 
 def test_after_an_action_of_the_turn_its_other_steps_follow() -> None:

@@ -87,7 +87,7 @@ def test_a_fork_amid_reading_leaves_no_lock() -> None:
         "print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
         "let.set(); thread.join()\n"
     )
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
     )
-    assert told.stdout == "7\n", told.stderr
+    assert result.stdout == "7\n", result.stderr

@@ -52,7 +52,7 @@ FULL = ("row(3)", "row(here.row)", "unit(3)", "first of (row with it is full)")
 BARE = ("row(1)", "row(here.row - 2)", "first of (row with it is empty)")
 
 
-def told(region: str, let: str) -> tuple[int, int]:
+def reported(region: str, let: str) -> tuple[int, int]:
     """Return whether a region is full, and empty, once every engine says the same."""
     game = load(Source("none.sdg", GAME.format(region=region, let=let)))
     for found in compared(game, range(1), 5):
@@ -66,4 +66,4 @@ def told(region: str, let: str) -> tuple[int, int]:
 @pytest.mark.parametrize("region", (*NONE, *FULL, *BARE))
 def test_only_a_region_that_there_is_can_be_full(region: str, named: bool) -> None:
     asked, let = ("some_of", f"let some_of = {region}") if named else (region, "told_full = 0")
-    assert told(asked, let) == (int(region in FULL), int(region not in FULL))
+    assert reported(asked, let) == (int(region in FULL), int(region not in FULL))

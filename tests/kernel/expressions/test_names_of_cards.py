@@ -109,10 +109,12 @@ def test_what_is_asked_of_a_card_that_may_be_gone_is_alike(
         away = "\naction away(card in cards of grid)\n    move card to gone\n"
         game = load(Source("names.sdg", GAME.format(**parts) + away))
         try:
-            told = [play.difference for play in compared(game, range(3), 40) if play.difference]
+            differences = [
+                play.difference for play in compared(game, range(3), 40) if play.difference
+            ]
         except Unsupported:
             continue
-        assert told == [], asked
+        assert differences == [], asked
 
 
 @pytest.mark.parametrize("kind", range(len(KINDS)))
@@ -123,10 +125,12 @@ def test_what_is_asked_of_cards_of_which_some_may_be_gone_is_alike(taken: str, k
         parts = {"when": "active.points += 0"} | KINDS[kind] | {"act": body}
         game = load(Source("names.sdg", GAME.format(**parts)))
         try:
-            told = [play.difference for play in compared(game, range(3), 40) if play.difference]
+            differences = [
+                play.difference for play in compared(game, range(3), 40) if play.difference
+            ]
         except Unsupported:
             continue
-        assert told == [], asked
+        assert differences == [], asked
 
 
 def test_a_card_is_followed_under_its_own_name() -> None:
@@ -146,7 +150,9 @@ def test_a_card_that_landed_is_meant_though_it_may_be_gone_by_then(first: str, k
         parts = {"act": "move card to gone", "when": first} | KINDS[kind]
         game = load(Source("names.sdg", GAME.format(**parts) + more.format(asked)))
         try:
-            told = [play.difference for play in compared(game, range(3), 40) if play.difference]
+            differences = [
+                play.difference for play in compared(game, range(3), 40) if play.difference
+            ]
         except Unsupported:
             continue
-        assert told == [], asked
+        assert differences == [], asked

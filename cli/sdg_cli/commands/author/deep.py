@@ -18,7 +18,7 @@ from sdg_cli.terminal.progress import Line
 
 if TYPE_CHECKING:
     from sdg.deep.check import Report
-    from sdg.deep.merge import Told
+    from sdg.deep.merge import MergedFinding
     from sdg.deep.table_choice import Table
     from sdg.game import Game
 
@@ -72,8 +72,8 @@ def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
 
 
 def _beside_base(
-    game: Game, findings: Sequence[Told], asked: Asked, spent: float
-) -> tuple[list[Told], list[str], Report | None]:
+    game: Game, findings: Sequence[MergedFinding], asked: Asked, spent: float
+) -> tuple[list[MergedFinding], list[str], Report | None]:
     """Look at the base of a variant at the first table, in the time that is left; return the
     findings with what the base has as well, what was not decided about that, and the report."""
     from sdg.deep.budget import Budget, Looking
@@ -142,7 +142,7 @@ def _lines(reports: list[tuple[str, Report]], of: str) -> list[str]:
     return [f"{table}: {each}" for table, report in reports for each in getattr(report, of)]
 
 
-def _write(findings: Sequence[Told], asked: Asked, beside: SideFiles) -> list[list[str]]:
+def _write(findings: Sequence[MergedFinding], asked: Asked, beside: SideFiles) -> list[list[str]]:
     """Write the replays that show findings; return their files, finding by finding."""
     from sdg.deep.finding import Shown
     from sdg_cli.table.saves import file_stem, own_folder

@@ -13,7 +13,7 @@ from sdg.messages import owners as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 
-_Told: TypeAlias = Iterator[tuple[Span, Span]]
+_Found: TypeAlias = Iterator[tuple[Span, Span]]
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:

@@ -34,7 +34,7 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
         aloud = said_aloud(rules, action)
         if action.name not in offered or not aloud:
             continue
-        trail = _Told(looking, body=action.name)
+        trail = _Announced(looking, body=action.name)
         trail.chosen(action, aloud)
         given, names = dict(trail.known), dict(trail.names)
         trail.steps(action.body.steps)
@@ -83,7 +83,7 @@ class _Note:
 
 
 @define
-class _Told(Trail):
+class _Announced(Trail):
     """What was revealed of cards that are hidden still.
 
     A `Look` is at what was said aloud, by the name for it; or at cards, by theirs and the body.

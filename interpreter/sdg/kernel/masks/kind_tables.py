@@ -71,7 +71,7 @@ class Apart:
 class Joined:
     """The kinds that pass all parts, or some part."""
 
-    parts: tuple[Told, ...]
+    parts: tuple[KindTable, ...]
     every: bool
 
 
@@ -79,7 +79,7 @@ class Joined:
 class Others:
     """The kinds that do not pass."""
 
-    part: Told
+    part: KindTable
 
 
 @frozen
@@ -87,13 +87,13 @@ class Named:
     """The kinds that pass once something has its name."""
 
     bind: ir.Bind
-    part: Told
+    part: KindTable
 
 
-Told: TypeAlias = "Always | Beside | Valued | Apart | Joined | Others | Named"
+KindTable: TypeAlias = "Always | Beside | Valued | Apart | Joined | Others | Named"
 
 
-def by_kinds(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
+def by_kinds(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> KindTable | None:
     """Return the sets of kinds that pass a condition, with the card in a slot; None: not kinds."""
     if isinstance(condition, ir.Const) and not condition.origin:
         return Always(everything(k) if condition.value else 0)
@@ -146,13 +146,13 @@ def everything(k: Kernel) -> int:
 # ---- parts that are joined
 
 
-def _joined(k: Kernel, parts: Sequence[Told], every: bool) -> Told:
+def _joined(k: Kernel, parts: Sequence[KindTable], every: bool) -> KindTable:
     """Join what decides parts: tables of the same card become one."""
     join: Callable[[int, int], int] = and_ if every else or_
     nothing = everything(k) if every else 0  # what changes nothing
     always = reduce(join, (part.kinds for part in parts if isinstance(part, Always)), nothing)
     beside: dict[ir.Expr, Beside] = {}
-    others: list[Told] = []
+    others: list[KindTable] = []
     for part in parts:
         match part:
             case Beside(card, rows):
@@ -169,7 +169,7 @@ def _joined(k: Kernel, parts: Sequence[Told], every: bool) -> Told:
     return Joined(joined, every) if len(joined) > 1 else joined[0] if joined else Always(always)
 
 
-def _others(k: Kernel, part: Told) -> Told:
+def _others(k: Kernel, part: KindTable) -> KindTable:
     match part:
         case Always(kinds):
             return Always(everything(k) & ~kinds)
@@ -183,7 +183,7 @@ def _others(k: Kernel, part: Told) -> Told:
 # ---- tables
 
 
-def _tabled(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> Told | None:
+def _tabled(k: Kernel, condition: ir.Expr, slot: int, E: Frame) -> KindTable | None:
     """Return a table, if nothing but the kinds of one card or of two matters."""
     if (known := _by_one(k, condition, slot)) is not None:
         return Always(_kinds(known))
@@ -208,7 +208,7 @@ def _by_one(k: Kernel, expr: ir.Expr, slot: int) -> tuple[int, ...] | None:
     return tuple(sure) if len(sure) == k.shape.kinds else None
 
 
-def _compared(k: Kernel, form: forms.Compared, slot: int) -> Told | None:
+def _compared(k: Kernel, form: forms.Compared, slot: int) -> KindTable | None:
     """Return how what the kind of a card decides compares with what does not depend on the card."""
     shown, asked, op = form.shown, form.value, form.op
     values = _by_one(k, shown, slot)

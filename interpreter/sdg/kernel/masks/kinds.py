@@ -18,9 +18,9 @@ from sdg.kernel.masks.kind_tables import (
     Apart,
     Beside,
     Joined,
+    KindTable,
     Named,
     Others,
-    Told,
     Valued,
     by_kinds,
     everything,
@@ -60,7 +60,7 @@ class Passing:
         self.E = E
         self.everything = str(everything(k))
 
-    def kinds(self, table: Told, among: str) -> str:
+    def kinds(self, table: KindTable, among: str) -> str:
         """Generate the kinds that pass; what is said of those that are not among some is not
         asked.
         """
@@ -81,7 +81,7 @@ class Passing:
             case Joined(parts, every):
                 return self.joined(parts, every, among)
 
-    def joined(self, parts: Sequence[Told], every: bool, among: str) -> str:
+    def joined(self, parts: Sequence[KindTable], every: bool, among: str) -> str:
         """Generate the kinds that pass each part, or some part."""
         add, passing, sign = (
             self.k.source.add,
@@ -101,7 +101,7 @@ class Passing:
         return passing
 
     def written(
-        self, parts: Sequence[Told], among: str
+        self, parts: Sequence[KindTable], among: str
     ) -> tuple[list[str], list[tuple[list[str], str]]]:
         """Write parts: return those without a loop or a branch, and the others with their lines."""
         source = self.k.source

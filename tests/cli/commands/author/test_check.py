@@ -35,14 +35,14 @@ def files(sdg: Sdg) -> Sdg:
 
 
 def test_a_good_file_is_said_to_be_good(files: Sdg) -> None:
-    told = files("check", "good.sdg")
-    assert (told.code, told.out, told.err) == (0, "good.sdg: nothing wrong\n", "")
+    result = files("check", "good.sdg")
+    assert (result.code, result.out, result.err) == (0, "good.sdg: nothing wrong\n", "")
 
 
 def test_all_that_comes_along_is_fine(sdg: Sdg) -> None:
     paths = sorted(shipped("games").rglob("*.sdg"))
-    told = sdg("check", "--strict", *map(str, paths))
-    assert (told.code, told.out) == (0, f"{len(paths)} files: nothing wrong\n")
+    result = sdg("check", "--strict", *map(str, paths))
+    assert (result.code, result.out) == (0, f"{len(paths)} files: nothing wrong\n")
 
 
 def test_a_name_stands_for_a_game_that_comes_along(sdg: Sdg) -> None:
@@ -50,24 +50,24 @@ def test_a_name_stands_for_a_game_that_comes_along(sdg: Sdg) -> None:
 
 
 def test_a_variant_is_checked_with_its_game(sdg: Sdg) -> None:
-    told = sdg("check", "sudoku_tactics_cooperative")
-    assert (told.code, told.out) == (0, "2 files: nothing wrong\n")
+    result = sdg("check", "sudoku_tactics_cooperative")
+    assert (result.code, result.out) == (0, "2 files: nothing wrong\n")
 
 
 def test_variants_are_laid_over(files: Sdg) -> None:
     Path("house.sdg").write_text('variant "House" of good\nremove rule nothing\n')
-    told = files("check", "good.sdg", "--with", "house")
-    assert told.code == 1
-    assert "house.sdg:2:" in told.out
+    result = files("check", "good.sdg", "--with", "house")
+    assert result.code == 1
+    assert "house.sdg:2:" in result.out
 
 
 def test_mistakes_are_shown_and_counted(files: Sdg) -> None:
-    told = files("check", "good.sdg", "wrong.sdg")
-    assert told.code == 1
-    assert told.err == ""
-    assert "did you mean `tarqet`?" in told.out
-    assert re.search(r"^\d+ errors? .*in 2 files$", told.out, re.MULTILINE)
-    assert re.search(r"^More about it: sdg explain E\d{3}$", told.out, re.MULTILINE)
+    result = files("check", "good.sdg", "wrong.sdg")
+    assert result.code == 1
+    assert result.err == ""
+    assert "did you mean `tarqet`?" in result.out
+    assert re.search(r"^\d+ errors? .*in 2 files$", result.out, re.MULTILINE)
+    assert re.search(r"^More about it: sdg explain E\d{3}$", result.out, re.MULTILINE)
 
 
 def test_a_mistake_in_a_file_named_twice_is_told_once(files: Sdg) -> None:
@@ -77,24 +77,24 @@ def test_a_mistake_in_a_file_named_twice_is_told_once(files: Sdg) -> None:
 @pytest.mark.parametrize("name", ["missing.sdg", "folder", "no_such_game"])
 def test_what_cannot_be_read_leaves_with_two(files: Sdg, name: str) -> None:
     Path("folder").mkdir()
-    told = files("check", name, "good.sdg")
-    assert told.code == 2
-    assert told.out.startswith(f"{name}: error E00")
+    result = files("check", name, "good.sdg")
+    assert result.code == 2
+    assert result.out.startswith(f"{name}: error E00")
 
 
 def test_warnings_alone_are_problems_only_if_strict(sdg: Sdg) -> None:
     unused = TACTICS + "\ndefine never_asked_for\n    1 = 1\n"
     Path("unused.sdg").write_text(unused, encoding="utf-8")
-    told = sdg("check", "unused.sdg")
-    assert "1 warning in unused.sdg" in told.out
-    assert told.code == 0
+    result = sdg("check", "unused.sdg")
+    assert "1 warning in unused.sdg" in result.out
+    assert result.code == 0
     assert sdg("check", "unused.sdg", "--strict").code == 1
 
 
 def test_json_is_one_value(files: Sdg) -> None:
-    told = files("check", "wrong.sdg", "--format", "json")
-    found = json.loads(told.out)
-    assert told.code == 1
+    result = files("check", "wrong.sdg", "--format", "json")
+    found = json.loads(result.out)
+    assert result.code == 1
     assert found["files"] == ["wrong.sdg"]
     assert found["errors"] == len(found["diagnostics"]) > 0
     assert found["diagnostics"][0]["file"] == "wrong.sdg"
@@ -112,8 +112,8 @@ def test_sarif_names_rules_and_places(files: Sdg) -> None:
 
 
 def test_github_gets_a_line_for_each(files: Sdg) -> None:
-    told = files("check", "wrong.sdg", "--format", "github")
-    assert all(line.startswith("::error file=wrong.sdg,line=") for line in told.out.splitlines())
+    result = files("check", "wrong.sdg", "--format", "github")
+    assert all(line.startswith("::error file=wrong.sdg,line=") for line in result.out.splitlines())
 
 
 def test_colour_is_forced_or_forbidden(files: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:

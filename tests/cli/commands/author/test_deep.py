@@ -13,7 +13,7 @@ from attrs import evolve
 from sdg.deep.budget import Looking
 from sdg.deep.check import Report
 from sdg.deep.finding import Finding, NotSeen, Proved, places_of
-from sdg.deep.merge import Told
+from sdg.deep.merge import MergedFinding
 from sdg.deep.proofs.contradiction import contradictions
 from sdg.deep.secrets.leaks import Leaks
 from sdg.playing.log_reader import parse_log
@@ -40,12 +40,12 @@ def deep(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> Sdg:
 
 def test_nothing_is_found_in_a_sound_game(deep: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sdg.deep.budget.Budget", lambda: evolve(BUDGET, playouts=1_500))
-    told = deep("check", "--deep", "sound.sdg")
-    assert (told.code, told.err) == (0, "")
-    head, games, *_ = told.out.splitlines()
+    result = deep("check", "--deep", "sound.sdg")
+    assert (result.code, result.err) == (0, "")
+    head, games, *_ = result.out.splitlines()
     assert head == "Fill (sound.sdg), 2 players"
     assert games == "240 games among random bots; 104 positions looked at closely; seeds 1 to 3"
-    assert told.out.endswith("\nnothing found\n")
+    assert result.out.endswith("\nnothing found\n")
 
 
 def test_what_is_compared_is_not_told_as_what_never_came() -> None:
@@ -61,21 +61,21 @@ def test_what_is_compared_is_not_told_as_what_never_came() -> None:
 
 
 def test_a_finding_names_its_lines_and_how_sure_it_is(deep: Sdg) -> None:
-    told = deep("check", "--deep", "stuck.sdg", "--examples", "found")
-    assert told.code == 1
-    assert "stuck: the rules go wrong, in " in told.out
+    result = deep("check", "--deep", "stuck.sdg", "--examples", "found")
+    assert result.code == 1
+    assert "stuck: the rules go wrong, in " in result.out
     line = next(i for i, each in enumerate(STUCK.splitlines(), 1) if "div" in each)
-    assert f"stuck.sdg:{line}: points += 3 div (count them - 1)" in told.out
-    assert "shown: sdg replay " in told.out
-    assert told.out.splitlines()[-1].endswith("finding, shown by a play")
+    assert f"stuck.sdg:{line}: points += 3 div (count them - 1)" in result.out
+    assert "shown: sdg replay " in result.out
+    assert result.out.splitlines()[-1].endswith("finding, shown by a play")
 
 
 def test_each_replay_that_shows_something_opens(deep: Sdg) -> None:
     for name in ("stuck", "leak"):
-        told = json.loads(
+        data = json.loads(
             deep("check", "--deep", f"{name}.sdg", "--json", "--examples", "found").out
         )
-        shown = [each for each in told["findings"] if each["certainty"]["is"] == "shown"]
+        shown = [each for each in data["findings"] if each["certainty"]["is"] == "shown"]
         assert shown
         for each in shown:
             assert len(each["replays"]) == len(each["certainty"]["decisions"])
@@ -89,16 +89,16 @@ def test_each_replay_that_shows_something_opens(deep: Sdg) -> None:
 
 
 def test_replays_are_kept_where_saves_are_if_no_folder_is_named(deep: Sdg) -> None:
-    told = json.loads(deep("check", "--deep", "stuck.sdg", "--json").out)
-    (file,) = told["findings"][0]["replays"]
+    data = json.loads(deep("check", "--deep", "stuck.sdg", "--json").out)
+    (file,) = data["findings"][0]["replays"]
     assert Path(file).parent == Path.home() / ".local" / "state" / "sdg" / "deep"
     assert Path(file).is_file()
 
 
 def test_a_folder_that_cannot_be_written_is_refused_before_the_check(deep: Sdg) -> None:
     Path("taken").write_text("a file", "utf-8")
-    told = deep("check", "--deep", "stuck.sdg", "--examples", "taken")
-    assert told.code != 0 and told.out == "" and "taken" in told.err
+    result = deep("check", "--deep", "stuck.sdg", "--examples", "taken")
+    assert result.code != 0 and result.out == "" and "taken" in result.err
 
 
 def test_where_no_play_can_be_kept_the_findings_are_told_all_the_same(
@@ -108,23 +108,23 @@ def test_where_no_play_can_be_kept_the_findings_are_told_all_the_same(
         raise OSError(errno.ENOSPC, "full")
 
     monkeypatch.setattr("sdg_cli.reports.side_files.save_text", full)
-    told = deep("check", "--deep", "stuck.sdg", "--examples", "kept")
-    assert told.code == 2 and "shown by a play that could not be kept" in told.out
-    assert told.err.endswith("cannot be written: full\n")
+    result = deep("check", "--deep", "stuck.sdg", "--examples", "kept")
+    assert result.code == 2 and "shown by a play that could not be kept" in result.out
+    assert result.err.endswith("cannot be written: full\n")
 
 
 def test_json_is_one_value_with_all_that_is_told(deep: Sdg) -> None:
-    told = json.loads(deep("check", "--deep", "stuck.sdg", "--json").out)
-    assert told["code"] == 1 and told["counts"]["shown"] == 1
-    (finding,) = [each for each in told["findings"] if each["certainty"]["is"] == "shown"]
+    data = json.loads(deep("check", "--deep", "stuck.sdg", "--json").out)
+    assert data["code"] == 1 and data["counts"]["shown"] == 1
+    (finding,) = [each for each in data["findings"] if each["certainty"]["is"] == "shown"]
     assert finding["kind"] == "stuck" and finding["table"] == "2 players"
     assert finding["places"][0]["file"] == "stuck.sdg"
 
 
 def test_sarif_names_kinds_and_places(deep: Sdg) -> None:
-    told = json.loads(deep("check", "--deep", "stuck.sdg", "--sarif").out)
-    (run,) = told["runs"]
-    assert told["version"] == "2.1.0"
+    data = json.loads(deep("check", "--deep", "stuck.sdg", "--sarif").out)
+    (run,) = data["runs"]
+    assert data["version"] == "2.1.0"
     assert {rule["id"] for rule in run["tool"]["driver"]["rules"]} == {
         result["ruleId"] for result in run["results"]
     }
@@ -134,29 +134,29 @@ def test_sarif_names_kinds_and_places(deep: Sdg) -> None:
 
 def test_all_tables_are_looked_at_together(deep: Sdg) -> None:
     Path("two.sdg").write_text(SOUND.replace("    players 2\n", "    players 1 to 3\n"), "utf-8")
-    told = json.loads(deep("check", "--deep", "two.sdg", "--all", "--json").out)
-    assert [each["table"] for each in told["tables"]] == ["2 players", "1 player", "3 players"]
-    assert told["not_looked_at"] == []
-    assert told["findings"] == [], told
+    data = json.loads(deep("check", "--deep", "two.sdg", "--all", "--json").out)
+    assert [each["table"] for each in data["tables"]] == ["2 players", "1 player", "3 players"]
+    assert data["not_looked_at"] == []
+    assert data["findings"] == [], data
 
 
 def test_what_is_not_decided_in_time_leaves_with_three(
     deep: Sdg, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sdg.deep.budget.Looking.left", lambda looking: 0.0)
-    told = deep("check", "--deep", "sound.sdg")
-    assert told.code == 3
-    assert "\n  games: 0 of 80 were played\n" in told.out
-    assert "no game among random bots was finished; 0 positions looked at closely" in told.out
-    assert told.out.endswith("nothing found in what was looked at, which is not all\n")
+    result = deep("check", "--deep", "sound.sdg")
+    assert result.code == 3
+    assert "\n  games: 0 of 80 were played\n" in result.out
+    assert "no game among random bots was finished; 0 positions looked at closely" in result.out
+    assert result.out.endswith("nothing found in what was looked at, which is not all\n")
 
 
 def test_what_cannot_be_read_leaves_with_two(deep: Sdg) -> None:
     Path("wrong.sdg").write_text(SOUND.replace("number", "numbr", 1), "utf-8")
     for words in (["missing"], ["wrong.sdg"], ["sound.sdg", "--players", "3"],
                   ["sound.sdg", "--set", "goal=3"]):  # fmt: skip
-        told = deep("check", "--deep", *words)
-        assert (told.code, told.out) == (2, "") and "error" in told.err
+        result = deep("check", "--deep", *words)
+        assert (result.code, result.out) == (2, "") and "error" in result.err
 
 
 def test_options_of_the_deep_check_are_refused_without_it(deep: Sdg) -> None:
@@ -170,12 +170,12 @@ def test_ctrl_c_tells_what_is_known_so_far(deep: Sdg, monkeypatch: pytest.Monkey
         raise KeyboardInterrupt
 
     monkeypatch.setattr("sdg.deep.check.find_loop", stopped)
-    told = deep("check", "--deep", "stuck.sdg", "--json")
-    found = json.loads(told.out)
-    assert told.code == 130 and found["stopped"]
+    result = deep("check", "--deep", "stuck.sdg", "--json")
+    found = json.loads(result.out)
+    assert result.code == 130 and found["stopped"]
     assert "the check was stopped" in found["unfinished"]
     assert found["counts"]["shown"] == 1
-    assert told.err == "Stopped; this is what was known so far.\n"
+    assert result.err == "Stopped; this is what was known so far.\n"
 
 
 def test_ctrl_c_among_the_positions_tells_what_they_showed(
@@ -190,10 +190,10 @@ def test_ctrl_c_among_the_positions_tells_what_they_showed(
             raise KeyboardInterrupt
 
     monkeypatch.setattr(Leaks, "look", stopped)
-    told = json.loads(deep("check", "--deep", "leak.sdg", "--json").out)
-    assert told["stopped"] and told["code"] == 130
-    assert "leak" in [each["kind"] for each in told["findings"]]
-    assert told["tables"][0]["games"] > 0
+    data = json.loads(deep("check", "--deep", "leak.sdg", "--json").out)
+    assert data["stopped"] and data["code"] == 130
+    assert "leak" in [each["kind"] for each in data["findings"]]
+    assert data["tables"][0]["games"] > 0
 
 
 def test_ctrl_c_while_the_base_is_looked_at_leaves_with_130(
@@ -208,8 +208,8 @@ def test_ctrl_c_while_the_base_is_looked_at_leaves_with_130(
         yield from contradictions(looking)
 
     monkeypatch.setattr("sdg.deep.check.contradictions", stopped)
-    told = deep("check", "--deep", "unfair.sdg", "--with", "boasting.sdg", "--time", "900")
-    assert told.code == 130 and told.err == "Stopped; this is what was known so far.\n"
+    result = deep("check", "--deep", "unfair.sdg", "--with", "boasting.sdg", "--time", "900")
+    assert result.code == 130 and result.err == "Stopped; this is what was known so far.\n"
 
 
 UNFAIR = SOUND.replace("points -= 1", "next.points += 5 if active = first of all players else 0")
@@ -230,11 +230,11 @@ def test_what_the_base_of_a_variant_has_by_itself_stands_apart(deep: Sdg) -> Non
     Path("unfair.sdg").write_text(UNFAIR, "utf-8")
     Path("boasting.sdg").write_text(BOASTING, "utf-8")
     call = ("check", "--deep", "unfair.sdg", "--with", "boasting.sdg", "--time", "900")
-    told = deep(*call)
-    own, shared = told.out.split("So it is in Fill without `boasting`, too")
+    result = deep(*call)
+    own, shared = result.out.split("So it is in Fill without `boasting`, too")
     assert "dead: nobody ever did `boast`" in own and "uneven" not in own
     assert "uneven: seat 1 has" in shared and "boast`" not in shared.partition("\n\nN")[0]
-    assert " ".join(told.out.split()).endswith(
+    assert " ".join(result.out.split()).endswith(
         "1 finding, of what never came up in play; besides, what unfair has too: 1 finding, of how"
         " games of bots came out"
     )
@@ -261,9 +261,9 @@ def test_what_is_skipped_is_listed_and_keeps_the_exit_code_from_0(
     deep: Sdg, old: str, new: str, listed: str
 ) -> None:
     Path("other.sdg").write_text(SOUND.replace(old, new, 1), "utf-8")
-    told = json.loads(deep("check", "--deep", "other.sdg", "--json").out)
-    assert listed in told["not_looked_at"], told
-    assert told["code"] == (1 if told["findings"] else 3)
+    data = json.loads(deep("check", "--deep", "other.sdg", "--json").out)
+    assert listed in data["not_looked_at"], data
+    assert data["code"] == (1 if data["findings"] else 3)
 
 
 @pytest.mark.parametrize("columns", [30, 50])
@@ -277,7 +277,7 @@ def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
                      places_of(*game.rules.rules), sure)
              for sure in (Proved("others say the same"), NotSeen(600, 0.005))]  # fmt: skip
     asked = Asked("fill.sdg", (), (), None, 60.0, 1, False, "text", None)
-    told = [(Told(each, of), list[str]()) for each in found]
+    told = [(MergedFinding(each, of), list[str]()) for each in found]
     lines = list(page(Result(game, asked, [(of, report)] * 2, told, [], ["what is left"] * 9),
                       Look(colour=False, plain=True, columns=columns)))  # fmt: skip
     assert [line for line in lines if len(line) > columns and len(line.split()) > 1] == []

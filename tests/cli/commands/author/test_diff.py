@@ -35,18 +35,18 @@ def test_a_game_and_itself_do_not_differ() -> None:
 
 
 def test_options_that_are_set_are_told(sdg: Sdg) -> None:
-    told = sdg("diff", "sudoku_42", "--with", "as_it_comes", "--games", "0")
-    assert told.code == 0 and "changed: option moves" in told.out
-    assert "- 12, may be 0 to 99" in told.out and "- 0, may be 0 to 99" in told.out
+    result = sdg("diff", "sudoku_42", "--with", "as_it_comes", "--games", "0")
+    assert result.code == 0 and "changed: option moves" in result.out
+    assert "- 12, may be 0 to 99" in result.out and "- 0, may be 0 to 99" in result.out
 
 
 def test_examples_are_replays_in_which_the_rule_forbids(sdg: Sdg, tmp_path: Path) -> None:
-    told = json.loads(
+    data = json.loads(
         sdg("diff", "cat_sudoku", "--with", "sleepy_cat", "--games", "0", "--json",
             "--examples", str(tmp_path / "found")).out
     )  # fmt: skip
-    assert told["legal"]["forbidden"] and told["legal"]["allowed"]
-    for kind, example in told["legal"]["examples"].items():
+    assert data["legal"]["forbidden"] and data["legal"]["allowed"]
+    for kind, example in data["legal"]["examples"].items():
         file = tmp_path / "found" / f"{kind}.replay"
         play = play_again(parse_log(file.read_text("utf-8"), file.name))
         assert play.decisions == example["decisions"]
@@ -57,10 +57,10 @@ def test_examples_are_replays_in_which_the_rule_forbids(sdg: Sdg, tmp_path: Path
 
 def test_the_effect_is_what_compare_finds(sdg: Sdg) -> None:
     words = ("cat_sudoku", "--games", "400", "--seed", "1", "--json")
-    told = json.loads(sdg("diff", *words, "--with", "all_colors").out)
+    data = json.loads(sdg("diff", *words, "--with", "all_colors").out)
     found = json.loads(sdg("compare", *words, "--other-with", "all_colors").out)
     clear = [each["sentence"] for each in found["measures"].values() if each["clear"]]
-    assert told["effect"]["clear"] == clear != []
+    assert data["effect"]["clear"] == clear != []
 
 
 @pytest.mark.parametrize(
@@ -68,13 +68,13 @@ def test_the_effect_is_what_compare_finds(sdg: Sdg) -> None:
               ["cardoku", "cat_sudoku", "--games", "5"]]
 )  # fmt: skip
 def test_what_cannot_be_is_told(sdg: Sdg, words: list[str]) -> None:
-    told = sdg("diff", *words)
-    assert told.code == 2 and told.err
+    result = sdg("diff", *words)
+    assert result.code == 2 and result.err
 
 
 def test_games_that_have_nothing_in_common_are_parted(sdg: Sdg) -> None:
-    told = sdg("diff", "cardoku", "cat_sudoku", "--games", "0")
-    assert told.code == 0 and "games could not be played alike to the end" in told.out
+    result = sdg("diff", "cardoku", "cat_sudoku", "--games", "0")
+    assert result.code == 0 and "games could not be played alike to the end" in result.out
 
 
 POND = """game "Pond"

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("word", ["E001", "e001", "001", "missing_file"])
 def test_a_message_is_found_by_code_number_and_name(sdg: Sdg, word: str) -> None:
-    told = sdg("explain", word)
-    assert told.code == 0
-    assert told.out.startswith("E001: ")
-    assert all(f"\n{heading}\n" in told.out for heading in ("For example", "Mended"))
+    result = sdg("explain", word)
+    assert result.code == 0
+    assert result.out.startswith("E001: ")
+    assert all(f"\n{heading}\n" in result.out for heading in ("For example", "Mended"))
 
 
 def test_without_a_code_every_code_is_listed(sdg: Sdg) -> None:
@@ -26,16 +26,16 @@ def test_without_a_code_every_code_is_listed(sdg: Sdg) -> None:
 
 
 def test_a_wrong_code_gets_a_hint(sdg: Sdg) -> None:
-    told = sdg("explain", "E0001")
-    assert (told.code, told.out) == (2, "")
-    assert "There is no message `E0001`. Did you mean `E001`?" in told.err
+    result = sdg("explain", "E0001")
+    assert (result.code, result.out) == (2, "")
+    assert "There is no message `E0001`. Did you mean `E001`?" in result.err
 
 
 def test_the_right_ones_among_wrong_ones_are_explained(sdg: Sdg) -> None:
-    told = sdg("explain", "E001", "nonsense")
-    assert told.code == 2
-    assert told.out.startswith("E001: ")
-    assert "`nonsense`" in told.err
+    result = sdg("explain", "E001", "nonsense")
+    assert result.code == 2
+    assert result.out.startswith("E001: ")
+    assert "`nonsense`" in result.err
 
 
 def test_a_wrong_command_gets_a_hint(sdg: Sdg) -> None:

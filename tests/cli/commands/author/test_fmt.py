@@ -29,38 +29,38 @@ def untidy(sdg: Sdg) -> Sdg:
 
 
 def test_a_file_is_laid_out_where_it_is(untidy: Sdg) -> None:
-    told = untidy("fmt", "neat.sdg", "untidy.sdg")
-    assert told.code == 0
-    assert told.out == "untidy.sdg: laid out\n1 file laid out, 1 file was already\n"
+    result = untidy("fmt", "neat.sdg", "untidy.sdg")
+    assert result.code == 0
+    assert result.out == "untidy.sdg: laid out\n1 file laid out, 1 file was already\n"
     assert Path("untidy.sdg").read_text(encoding="utf-8") == NEAT
     assert untidy("fmt", "untidy.sdg").out == "1 file was laid out already\n"
 
 
 def test_check_writes_nothing(untidy: Sdg) -> None:
-    told = untidy("fmt", "neat.sdg", "untidy.sdg", "--check")
-    assert told.code == 1
-    assert told.out.startswith("untidy.sdg: to be laid out\n")
+    result = untidy("fmt", "neat.sdg", "untidy.sdg", "--check")
+    assert result.code == 1
+    assert result.out.startswith("untidy.sdg: to be laid out\n")
     assert Path("untidy.sdg").read_text(encoding="utf-8") == UNTIDY
     assert untidy("fmt", "neat.sdg", "--check").code == 0
 
 
 def test_diff_shows_what_would_change(untidy: Sdg) -> None:
-    told = untidy("fmt", "untidy.sdg", "--diff")
-    assert told.code == 1
-    assert "\n-option special  =  keypad in" in told.out
-    assert "\n+option special = keypad in" in told.out
+    result = untidy("fmt", "untidy.sdg", "--diff")
+    assert result.code == 1
+    assert "\n-option special  =  keypad in" in result.out
+    assert "\n+option special = keypad in" in result.out
     assert Path("untidy.sdg").read_text(encoding="utf-8") == UNTIDY
 
 
 def test_a_file_with_mistakes_stays_and_the_others_are_laid_out(untidy: Sdg) -> None:
     Path("wrong.sdg").write_text(UNTIDY.replace("setup\n", "setpu\n"), encoding="utf-8")
     before = Path("wrong.sdg").read_bytes()
-    told = untidy("fmt", "wrong.sdg", "untidy.sdg", "missing.sdg")
-    assert told.code == 2
+    result = untidy("fmt", "wrong.sdg", "untidy.sdg", "missing.sdg")
+    assert result.code == 2
     assert Path("wrong.sdg").read_bytes() == before
     assert Path("untidy.sdg").read_text(encoding="utf-8") == NEAT
-    assert "did you mean `setup`?" in told.err
-    assert "there is no file `missing.sdg`" in told.err
+    assert "did you mean `setup`?" in result.err
+    assert "there is no file `missing.sdg`" in result.err
 
 
 def test_lines_that_end_as_on_windows_go_on_doing_so(untidy: Sdg) -> None:
@@ -94,11 +94,11 @@ def test_a_link_stays_a_link_and_permissions_stay(untidy: Sdg) -> None:
 )
 def test_a_dash_is_standard_input_to_standard_output(text: str, code: int, out: str) -> None:
     command = [sys.executable, "-m", "sdg_cli", "fmt", "-"]
-    told = subprocess.run(
+    result = subprocess.run(
         command, input=text.encode(), env=ENVIRONMENT, capture_output=True, check=False
     )
-    assert (told.returncode, told.stdout.decode()) == (code, out)
-    assert (b"standard input:1:" in told.stderr) == bool(code)
+    assert (result.returncode, result.stdout.decode()) == (code, out)
+    assert (b"standard input:1:" in result.stderr) == bool(code)
 
 
 def test_what_was_done_is_said_in_whole_sentences(sdg: Sdg) -> None:

@@ -27,25 +27,25 @@ def test_it_is_written_to_a_file_whole(sdg: Sdg, tmp_path: Path) -> None:
     file = tmp_path / "a page.html"
     assert sdg("rules", "pig", "--html", "-o", str(file)).out == ""
     assert file.read_text(encoding="utf-8") == sdg("rules", "pig", "--html").out
-    told = sdg("rules", "pig", "-o", str(tmp_path / "none" / "page.html"))
-    assert told.code == 2 and told.err.startswith("Cannot write")
+    result = sdg("rules", "pig", "-o", str(tmp_path / "none" / "page.html"))
+    assert result.code == 2 and result.err.startswith("Cannot write")
 
 
 @pytest.mark.parametrize("words", [["zzz"], ["pig", "--players", "9"], ["pig", "--set", "goal=x"]])
 def test_what_cannot_be_is_told(sdg: Sdg, words: list[str]) -> None:
-    told = sdg("rules", *words)
-    assert told.code == 2 and told.err and not told.out
+    result = sdg("rules", *words)
+    assert result.code == 2 and result.err and not result.out
 
 
 def test_the_prompt_shows_what_matters_now(sdg: Sdg) -> None:
     seats = ["--seat", "Ann", "--seat", "random", "--seats-as-given", "--plain"]
-    told = sdg("run", "pig", *seats, answers="rules\nrules all\nq\n").out
-    now, _, whole = told.partition("`rules all` shows the whole rulebook.")
+    text = sdg("run", "pig", *seats, answers="rules\nrules all\nq\n").out
+    now, _, whole = text.partition("`rules all` shows the whole rulebook.")
     assert "What you may do now" in now and "- roll: Roll the die" in now
     assert "What you need" not in now and "What you need" in whole
 
 
 def test_one_layout_at_a_time(sdg: Sdg) -> None:
-    told = sdg("rules", "pig", "--text", "--html")
-    assert told.code == 2 and "Take one of --text, --markdown and --html." in told.err
-    assert not told.out
+    result = sdg("rules", "pig", "--text", "--html")
+    assert result.code == 2 and "Take one of --text, --markdown and --html." in result.err
+    assert not result.out

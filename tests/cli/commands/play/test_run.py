@@ -12,13 +12,13 @@ import pytest
 from sdg.files.resources import shipped
 
 if TYPE_CHECKING:
-    from conftest import Sdg, Told
+    from conftest import CommandResult, Sdg
 
 GAMES = sorted(path.stem for path in shipped("games").glob("*.sdg"))
 FIELDS = ["game", "variants", "players", "seats", "seed", "options", "decisions", "turns", "scores"]
 
 
-def result(told: Told) -> dict[str, object]:
+def result(told: CommandResult) -> dict[str, object]:
     assert told.code == 0, told.err
     found = json.loads(told.out)
     assert isinstance(found, dict)
@@ -34,12 +34,12 @@ def test_a_game_of_bots_prints_one_json_value(sdg: Sdg, name: str) -> None:
 
 
 def test_a_game_of_bots_is_told_to_whoever_watches(sdg: Sdg) -> None:
-    told = sdg("run", "cat_sudoku", "--bots", "random", "--plain", "--seed", "1")
-    assert told.code == 0
-    assert "seats: 1 random 1, 2 random 2   seed: 1" in told.out
-    assert "The game is over" in told.out
-    assert " wins." in told.out
-    assert told.out.isascii()
+    result = sdg("run", "cat_sudoku", "--bots", "random", "--plain", "--seed", "1")
+    assert result.code == 0
+    assert "seats: 1 random 1, 2 random 2   seed: 1" in result.out
+    assert "The game is over" in result.out
+    assert " wins." in result.out
+    assert result.out.isascii()
 
 
 def test_options_variants_and_players_are_taken(sdg: Sdg) -> None:
@@ -79,18 +79,18 @@ def test_options_variants_and_players_are_taken(sdg: Sdg) -> None:
     ],
 )
 def test_what_cannot_be_done_is_said_with_code_2(sdg: Sdg, arguments: list[str]) -> None:
-    told = sdg("run", *arguments)
-    assert told.code == 2
-    assert told.err.strip()
-    assert "Traceback" not in told.err
-    assert told.out == ""
+    result = sdg("run", *arguments)
+    assert result.code == 2
+    assert result.err.strip()
+    assert "Traceback" not in result.err
+    assert result.out == ""
 
 
 def test_a_variant_in_this_folder_is_named_by_its_path(sdg: Sdg) -> None:
     Path("quick.sdg").write_text('variant "Quick" of cardoku\nset stall = 1\n', encoding="utf-8")
-    told = sdg("run", "cardoku", "--with", "quick", "--bots", "random")
-    assert told.code == 2
-    assert "hint: for the file in this folder write `--with ./quick.sdg`" in told.err
+    result = sdg("run", "cardoku", "--with", "quick", "--bots", "random")
+    assert result.code == 2
+    assert "hint: for the file in this folder write `--with ./quick.sdg`" in result.err
     assert sdg("run", "cardoku", "--with", "./quick.sdg", "--bots", "random", "--json").code == 0
 
 
@@ -100,31 +100,31 @@ def test_rules_that_go_wrong_before_the_first_decision_are_told(sdg: Sdg) -> Non
     text = game.read_text(encoding="utf-8").replace("draw 2 from", "draw 1 div points from")
     game.write_text(text, encoding="utf-8")
     for more in ([], ["--json"], ["--seat", "Ann"]):
-        told = sdg("run", "harvest.sdg", "--bots", "random", *more)
-        assert (told.code, told.out) == (2, "")
+        result = sdg("run", "harvest.sdg", "--bots", "random", *more)
+        assert (result.code, result.out) == (2, "")
         assert "go wrong before the first decision: it divides by zero (harvest.sdg, line 30)" in (
-            told.err
+            result.err
         )
 
 
 def test_a_person_plays_by_short_answers(sdg: Sdg) -> None:
-    told = sdg("run", "sudoku_tactics", "--seed", "4", answers="3\n\nc3 5\n8 r1c1\n")
-    assert "you: take 3" in told.out
-    assert "you: place 5 c3" in told.out
-    assert "you: place 8 a1" in told.out
-    assert told.code == 130
+    result = sdg("run", "sudoku_tactics", "--seed", "4", answers="3\n\nc3 5\n8 r1c1\n")
+    assert "you: take 3" in result.out
+    assert "you: place 5 c3" in result.out
+    assert "you: place 8 a1" in result.out
+    assert result.code == 130
 
 
 def test_an_ambiguous_answer_asks_back(sdg: Sdg) -> None:
-    told = sdg("run", "sudoku_tactics", "--seed", "4", answers="take\n")
-    assert "Which do you mean?\n  take 1 2 3 4 5" in told.out
+    result = sdg("run", "sudoku_tactics", "--seed", "4", answers="take\n")
+    assert "Which do you mean?\n  take 1 2 3 4 5" in result.out
 
 
 def test_why_not_is_answered_with_rule_and_line(sdg: Sdg) -> None:
-    told = sdg("run", "knizia_sudoku", "--seed", "4", answers="why 5b 1 1\n5b 1,1\nwhy 5b 0 1\n")
+    result = sdg("run", "knizia_sudoku", "--seed", "4", answers="why 5b 1 1\n5b 1,1\nwhy 5b 0 1\n")
     line = "Each card touches another; corners do not count: 1,1, 5-blue  (rule touch, "
-    assert told.out.count(line) == 2
-    assert "lay 5-blue 0,1: this is legal" in told.out
+    assert result.out.count(line) == 2
+    assert "lay 5-blue 0,1: this is legal" in result.out
 
 
 @pytest.mark.parametrize(
@@ -132,27 +132,27 @@ def test_why_not_is_answered_with_rule_and_line(sdg: Sdg) -> None:
     ["x", "5 5 5 5", "why", "why x", "?? ", "? 9", "place", "\x00", "\x1b[2J", "é日本", "9" * 9000],
 )
 def test_any_answer_is_answered(sdg: Sdg, answer: str) -> None:
-    told = sdg("run", "sudoku_tactics", "--seed", "4", answers=f"take 3\n{answer}\nrules\nq\n")
-    assert told.code == 130
-    assert "Traceback" not in told.out + told.err
-    assert "A number stands once in each row, column and box" in told.out
+    result = sdg("run", "sudoku_tactics", "--seed", "4", answers=f"take 3\n{answer}\nrules\nq\n")
+    assert result.code == 130
+    assert "Traceback" not in result.out + result.err
+    assert "A number stands once in each row, column and box" in result.out
 
 
 def test_an_action_of_another_moment_is_known(sdg: Sdg) -> None:
-    told = sdg("run", "sudoku_tactics", "--seed", "4", answers="place 5 c3\nkeep\nplace\nq\n")
-    assert "`place` is not offered now" in told.out
+    result = sdg("run", "sudoku_tactics", "--seed", "4", answers="place 5 c3\nkeep\nplace\nq\n")
+    assert "`place` is not offered now" in result.out
 
 
 def test_undo_takes_back_what_the_law_allows(sdg: Sdg) -> None:
-    told = sdg("run", "sudoku_tactics", "--seed", "4", answers="take 3\nu\n5 c3\nu\n5 d4\n")
-    assert told.out.count("Nothing can be taken back") == 1
-    assert "you: place 5 d4" in told.out
-    resumed = sdg("run", "--resume", saved(told))
+    result = sdg("run", "sudoku_tactics", "--seed", "4", answers="take 3\nu\n5 c3\nu\n5 d4\n")
+    assert result.out.count("Nothing can be taken back") == 1
+    assert "you: place 5 d4" in result.out
+    resumed = sdg("run", "--resume", saved(result))
     assert "place 5 c3" not in resumed.out
     assert "your rack  2 8" in resumed.out
 
 
-def saved(told: Told) -> str:
+def saved(told: CommandResult) -> str:
     match = re.search(r"--resume (\S+)", told.out + told.err)
     assert match, told.out
     return match[1].strip("'")
@@ -171,19 +171,19 @@ def test_the_end_of_input_saves_and_the_play_can_go_on(sdg: Sdg) -> None:
 
 def test_a_finished_play_leaves_no_save_behind(sdg: Sdg, tmp_path: Path) -> None:
     answers = "keep\n" * 30 + "stop\n" * 30
-    told = sdg("run", "cat_sudoku", "--players", "4", "--seed", "3", answers=answers)
-    assert told.code == 0, told.out
+    result = sdg("run", "cat_sudoku", "--players", "4", "--seed", "3", answers=answers)
+    assert result.code == 0, result.out
     assert not list((tmp_path / "home").rglob("*.replay"))
 
 
 def test_save_writes_where_it_is_told(sdg: Sdg) -> None:
-    told = sdg(
+    result = sdg(
         "run", "cat_sudoku", "--seed", "3", "--save", "my game.replay",
         answers="9 a1\nsave b.replay\nsave c.deal\nsave\nsave /\nsave no/x\n",
     )  # fmt: skip
-    assert told.code == 130
-    assert "--resume 'my game.replay'" in told.out
-    assert told.out.count("It cannot be saved") == 2
+    assert result.code == 130
+    assert "--resume 'my game.replay'" in result.out
+    assert result.out.count("It cannot be saved") == 2
     assert Path("b.replay").read_text().startswith("sdg replay 1\n")
     dealt = sdg("run", "cat_sudoku", "--deal", "c.deal", "--seed", "9", answers="q\n")
     assert "9g" in dealt.out
@@ -191,28 +191,28 @@ def test_save_writes_where_it_is_told(sdg: Sdg) -> None:
 
 def test_no_other_file_is_written_over(sdg: Sdg) -> None:
     Path("notes.txt").write_text("mine")
-    told = sdg("run", "cat_sudoku", "--bots", "random", "--save", "notes.txt")
-    assert told.code == 2
-    assert "holds something else" in told.err
-    told = sdg("run", "cat_sudoku", answers="save notes.txt\n")
-    assert "holds something else" in told.out
+    result = sdg("run", "cat_sudoku", "--bots", "random", "--save", "notes.txt")
+    assert result.code == 2
+    assert "holds something else" in result.err
+    result = sdg("run", "cat_sudoku", answers="save notes.txt\n")
+    assert "holds something else" in result.out
     assert Path("notes.txt").read_text() == "mine"
 
 
 def test_a_word_that_is_an_action_is_a_command_after_a_colon(sdg: Sdg) -> None:
-    told = sdg("run", "cat_sudoku", "--seed", "3", answers=":rules\n:q\n")
-    assert "A card by its special rule" in told.out or "special" in told.out
-    assert told.code == 130
+    result = sdg("run", "cat_sudoku", "--seed", "3", answers=":rules\n:q\n")
+    assert "A card by its special rule" in result.out or "special" in result.out
+    assert result.code == 130
 
 
 def test_people_are_shuffled_over_the_seats_unless_as_given(sdg: Sdg) -> None:
     def seats(*more: str) -> set[str]:
         found = set()
         for seed in range(6):
-            told = sdg(
+            result = sdg(
                 "run", "cat_sudoku", "--seat", "Ann", "--seat", "Bob", "--seed", str(seed), *more
             )
-            match = re.search(r"^seats: (.*?)   seed", told.out, re.MULTILINE)
+            match = re.search(r"^seats: (.*?)   seed", result.out, re.MULTILINE)
             assert match
             found.add(match[1])
         return found
@@ -222,27 +222,27 @@ def test_people_are_shuffled_over_the_seats_unless_as_given(sdg: Sdg) -> None:
 
 
 def test_as_many_play_as_are_named(sdg: Sdg) -> None:
-    told = sdg("run", "cat_sudoku", "--seat", "Ann", "--seat", "random", "--seat", "greedy")
-    assert re.search(r"^seats: 1 \w+, 2 \w+, 3 \w+ ", told.out, re.MULTILINE)
+    result = sdg("run", "cat_sudoku", "--seat", "Ann", "--seat", "random", "--seat", "greedy")
+    assert re.search(r"^seats: 1 \w+, 2 \w+, 3 \w+ ", result.out, re.MULTILINE)
 
 
 def test_hands_of_people_are_hidden_from_each_other(sdg: Sdg) -> None:
-    told = sdg(
+    result = sdg(
         "run", "knizia_sudoku", "--seat", "Ann", "--seat", "Bob", "--seats-as-given",
         "--seed", "4", answers="pen 2\n",
     )  # fmt: skip
-    before, _, after = told.out.partition("Bob is next.")
+    before, _, after = result.out.partition("Bob is next.")
     assert "your cards held" in before
     assert "Ann's cards held  5 cards" in after
     assert "Ann: penalise a card" in after
 
 
 def test_what_one_chose_is_hidden_from_who_chooses_next_in_the_same_turn(sdg: Sdg) -> None:
-    told = sdg(
+    result = sdg(
         "run", "goofspiel", "--seat", "Ann", "--seat", "Bob", "--seats-as-given", "--seed", "4",
         answers="5\n7\n",
     )  # fmt: skip
-    _, bobs, anns = re.split(r"(?:Bob|Ann) is next\.", told.out.partition("Ann is next.")[2])
+    _, bobs, anns = re.split(r"(?:Bob|Ann) is next\.", result.out.partition("Ann is next.")[2])
     assert "Ann: offer a card" in bobs
     assert re.search("Ann's bid +1 card", bobs)
     assert "Bob: offer a card" in anns
@@ -250,20 +250,20 @@ def test_what_one_chose_is_hidden_from_who_chooses_next_in_the_same_turn(sdg: Sd
 
 
 def test_json_with_people_leaves_standard_output_to_the_result(sdg: Sdg) -> None:
-    told = sdg("run", "cat_sudoku", "--seed", "3", "--json", answers="9 a1\n")
-    assert told.code == 130
-    found = json.loads(told.out)
+    result = sdg("run", "cat_sudoku", "--seed", "3", "--json", answers="9 a1\n")
+    assert result.code == 130
+    found = json.loads(result.out)
     assert found["ended_by"] is None
     assert Path(found["saved"]).is_file()
-    assert "you: lay 9-green a1" in told.err
+    assert "you: lay 9-green a1" in result.err
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "latin-1"])
 def test_a_console_without_box_signs_gets_plain_ones(sdg: Sdg, encoding: str) -> None:
-    told = sdg("run", "cat_sudoku", "--seed", "3", answers="q\n", encoding=encoding)
-    assert told.code == 130
-    assert "+------+" in told.out
-    assert "?----" not in told.out
+    result = sdg("run", "cat_sudoku", "--seed", "3", answers="q\n", encoding=encoding)
+    assert result.code == 130
+    assert "+------+" in result.out
+    assert "?----" not in result.out
 
 
 def test_colour_follows_the_environment(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,9 +280,9 @@ def test_a_home_that_cannot_be_written_is_no_obstacle(
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("HOME", str(tmp_path / "file" / "no home"))
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
-    told = sdg("run", "cat_sudoku", "--seed", "3", answers="9 a1\n")
-    assert told.code == 130
-    assert Path(saved(told)).is_relative_to(tmp_path)
+    result = sdg("run", "cat_sudoku", "--seed", "3", answers="9 a1\n")
+    assert result.code == 130
+    assert Path(saved(result)).is_relative_to(tmp_path)
 
 
 def test_without_any_place_to_save_the_play_goes_on(
@@ -291,9 +291,9 @@ def test_without_any_place_to_save_the_play_goes_on(
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("HOME", str(tmp_path / "file"))
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path / "file"))
-    told = sdg("run", "cat_sudoku", "--seed", "3", answers="9 a1\n")
-    assert told.code == 130
-    assert "could not be saved" in told.out
+    result = sdg("run", "cat_sudoku", "--seed", "3", answers="9 a1\n")
+    assert result.code == 130
+    assert "could not be saved" in result.out
 
 
 def test_what_comes_by_itself_is_told_with_its_sentence_once(sdg: Sdg) -> None:
@@ -304,19 +304,19 @@ def test_what_comes_by_itself_is_told_with_its_sentence_once(sdg: Sdg) -> None:
 
 def test_a_search_takes_a_seat(sdg: Sdg) -> None:
     asked = ["run", "tic_tac_toe", "--seat", "search:30", "--seat", "random", "--seed", "1"]
-    told = sdg(*asked, "--json")
-    assert told.code == 0
-    assert sdg(*asked, "--json").out == told.out
+    result = sdg(*asked, "--json")
+    assert result.code == 0
+    assert sdg(*asked, "--json").out == result.out
 
 
 @pytest.mark.parametrize("name", ["search:0", "search:many", "nobody"])
 def test_a_bot_that_there_is_not_is_told(sdg: Sdg, name: str) -> None:
-    told = sdg("run", "tic_tac_toe", "--bots", name)
-    assert told.code == 2
-    assert "bot" in told.err
+    result = sdg("run", "tic_tac_toe", "--bots", name)
+    assert result.code == 2
+    assert "bot" in result.err
     if name.startswith("search"):
         assert sdg("run", "tic_tac_toe", "--seat", name).code == 2
-    assert "search" in told.err
+    assert "search" in result.err
 
 
 @pytest.mark.parametrize("how", [(), ("--json",)])
@@ -325,8 +325,8 @@ def test_a_hidden_seed_is_told_by_the_save_alone(sdg: Sdg, how: tuple[str, ...])
     asked = ("run", "cat_sudoku", "--seat", "Ann", "--seed", seed, *how)
     shown, hidden = (sdg(*asked, *more, answers="?\nwhy x\n") for more in ((), ("--hide-seed",)))
     assert seed in shown.out and seed not in hidden.out + hidden.err
-    told = sdg(*asked, "--hide-seed", "--save", "a.replay", answers="save b.replay\n1\n")
-    assert seed not in told.out + told.err
+    result = sdg(*asked, "--hide-seed", "--save", "a.replay", answers="save b.replay\n1\n")
+    assert seed not in result.out + result.err
     saves = [Path("a.replay"), Path("b.replay"), *Path.home().rglob("*.replay")]
     assert len(saves) == 4
     assert all(f"seed: {seed}\n" in path.read_text() for path in saves)
@@ -337,10 +337,10 @@ def test_a_hidden_seed_is_told_by_the_save_alone(sdg: Sdg, how: tuple[str, ...])
 
 
 def test_where_a_seed_or_a_save_is_told_it_is_said_what_they_give_away(sdg: Sdg) -> None:
-    told = sdg("run", "pig", "--seat", "Ann", "--seed", "3", answers="save x.replay\n")
-    assert "seed: 3  (by it all can be dealt again: --hide-seed)\n" in told.out
-    assert "Saved to x.replay. Whoever reads it sees every card.\n" in told.out
-    assert told.out.endswith("Whoever reads that file sees every card.\n")
+    result = sdg("run", "pig", "--seat", "Ann", "--seed", "3", answers="save x.replay\n")
+    assert "seed: 3  (by it all can be dealt again: --hide-seed)\n" in result.out
+    assert "Saved to x.replay. Whoever reads it sees every card.\n" in result.out
+    assert result.out.endswith("Whoever reads that file sees every card.\n")
     assert "--hide-seed" in sdg("run", "--help").out
     alone = sdg("run", "pig", "--bots", "random", "--seed", "3")
     assert "seed: 3\n" in alone.out

@@ -33,16 +33,16 @@ def saved(
 
 def test_a_play_by_its_own_rules_is_the_same(sdg: Sdg, tmp_path: Path) -> None:
     file = saved(tmp_path / "a.replay", "cat_sudoku")
-    told = sdg("skein", str(file), "cat_sudoku")
-    assert told.code == 0 and told.out == f"{file}: the same\n"
+    result = sdg("skein", str(file), "cat_sudoku")
+    assert result.code == 0 and result.out == f"{file}: the same\n"
 
 
 def test_another_result_is_told_and_can_be_accepted(sdg: Sdg, tmp_path: Path) -> None:
     file = saved(tmp_path / "a.replay", "cat_sudoku")
     words = ("skein", str(file), "cat_sudoku", "--set", "advanced=yes")
-    told = sdg(*words)
-    assert told.code == 1 and "with another result" in told.out
-    was, now = (line for line in told.out.splitlines() if line.startswith(("  was", "  is")))
+    result = sdg(*words)
+    assert result.code == 1 and "with another result" in result.out
+    was, now = (line for line in result.out.splitlines() if line.startswith(("  was", "  is")))
     assert "stacks 0" in was and "zone 0" in now
     assert sdg(*words, "--bless").code == 0
     log = parse_log(file.read_text("utf-8"), "a.replay")
@@ -53,8 +53,8 @@ def test_another_result_is_told_and_can_be_accepted(sdg: Sdg, tmp_path: Path) ->
 
 def test_the_first_decision_that_is_not_legal_and_the_rule(sdg: Sdg, tmp_path: Path) -> None:
     file = saved(tmp_path / "a.replay", "cardoku")
-    told = json.loads(sdg("skein", str(file), "cardoku", "--with", "separation", "--json").out)
-    (one,) = told
+    data = json.loads(sdg("skein", str(file), "cardoku", "--with", "separation", "--json").out)
+    (one,) = data
     assert one["verdict"] == "illegal" and one["rules"] == ["separation"]
     lines = file.read_text("utf-8").splitlines()
     assert lines[one["line"] - 1].endswith(f": {one['text']}")
@@ -76,9 +76,9 @@ def test_where_a_play_cannot_go_on(options: dict[str, str], verdict: str, tmp_pa
 
 def test_other_chance_and_other_tables_are_told(sdg: Sdg, tmp_path: Path) -> None:
     file = saved(tmp_path / "a.replay", "cat_sudoku")
-    told = sdg("skein", str(file), "cardoku")
-    assert told.code == 1 and "chance after 0 decisions" in told.out
-    assert "these rules have no special=keypad, advanced=no" in told.out
+    result = sdg("skein", str(file), "cardoku")
+    assert result.code == 1 and "chance after 0 decisions" in result.out
+    assert "these rules have no special=keypad, advanced=no" in result.out
     assert "exactly 1 can play" in sdg("skein", str(file), "klondike").out
 
 
@@ -86,8 +86,8 @@ def test_a_folder_and_files_that_are_none(sdg: Sdg, tmp_path: Path) -> None:
     for seed in (1, 2):
         saved(tmp_path / f"{seed}.replay", "pig", seed, goal="20")
     assert "2 plays: 2 the same" in sdg("skein", str(tmp_path), "pig").out
-    told = sdg("skein", str(tmp_path), str(tmp_path / "none.replay"), "pig")
-    assert told.code == 2 and "none.replay" in told.err and "1.replay: the same" in told.out
+    result = sdg("skein", str(tmp_path), str(tmp_path / "none.replay"), "pig")
+    assert result.code == 2 and "none.replay" in result.err and "1.replay: the same" in result.out
     assert sdg("skein", str(tmp_path), "1.replay").code == 2
 
 
@@ -110,15 +110,15 @@ def test_resuming_under_other_rules_asks_and_keeps_the_save(sdg: Sdg, tmp_path: 
 def test_a_play_that_is_not_legal_by_other_rules_stays(sdg: Sdg, tmp_path: Path) -> None:
     file = saved(tmp_path / "a.replay", "cardoku", decisions=30)
     before = file.read_bytes()
-    told = goes_on(sdg, file, "--with", "separation", "--yes")
-    assert told.code == 1 and "Neighbours differ in domain" in told.err
+    result = goes_on(sdg, file, "--with", "separation", "--yes")
+    assert result.code == 1 and "Neighbours differ in domain" in result.err
     assert file.read_bytes() == before and list(tmp_path.glob("a*")) == [file]
 
 
 def test_a_folder_without_a_saved_game_is_code_2(sdg: Sdg, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
-    told = sdg("skein", str(tmp_path / "empty"), "cat_sudoku")
-    assert told.code == 2 and "there is no saved game" in told.err
+    result = sdg("skein", str(tmp_path / "empty"), "cat_sudoku")
+    assert result.code == 2 and "there is no saved game" in result.err
     file = saved(tmp_path / "a.replay", "cat_sudoku")
     both = sdg("skein", str(file), str(tmp_path / "empty"), "cat_sudoku", "--json")
     assert both.code == 2 and "there is no saved game" in both.err
@@ -130,5 +130,5 @@ def test_an_option_that_the_rules_do_not_have_is_code_2(
     sdg: Sdg, tmp_path: Path, setting: str
 ) -> None:
     file = saved(tmp_path / "a.replay", "cat_sudoku")
-    told = sdg("skein", str(file), "cat_sudoku", "--set", setting)
-    assert told.code == 2 and setting in told.err and not told.out
+    result = sdg("skein", str(file), "cat_sudoku", "--set", setting)
+    assert result.code == 2 and setting in result.err and not result.out

@@ -34,10 +34,10 @@ def small() -> str:
 
 
 def test_a_puzzle_is_drawn_with_its_solution(sdg: Sdg) -> None:
-    told = sdg("solve", "eight_apart", "--plain")
-    assert told.code == 0
+    result = sdg("solve", "eight_apart", "--plain")
+    assert result.code == 0
     assert (
-        told.out
+        result.out
         == """\
      a   b   c   d
        +---+---+
@@ -62,16 +62,16 @@ def test_the_solution_as_json(sdg: Sdg) -> None:
 
 
 def test_several_solutions_are_told(sdg: Sdg, small: str) -> None:
-    told = sdg("solve", small)
-    assert told.code == 0
-    assert told.out.endswith("There are others: `sdg count` tells how many.\n")
+    result = sdg("solve", small)
+    assert result.code == 0
+    assert result.out.endswith("There are others: `sdg count` tells how many.\n")
 
 
 def test_why_there_is_no_solution(sdg: Sdg, small: str) -> None:
-    told = sdg("solve", small, "--given", "a1=1", "--given", "d4=2", "--given", "c1=1")
-    assert told.code == 1
+    result = sdg("solve", small, "--given", "a1=1", "--given", "d4=2", "--given", "c1=1")
+    assert result.code == 1
     assert (
-        told.out
+        result.out
         == """\
 There is no solution. These cannot hold together:
   small.sdg:9: rule `different` "A number stands once in a row and column"
@@ -89,9 +89,11 @@ With them a1 cannot be 1:
 
 def test_the_next_step_is_told_with_its_reasons(sdg: Sdg, small: str) -> None:
     given = ("--given", "b1=1", "--given", "c1=3", "--given", "a4=4")
-    told = sdg("solve", small, "--hint", *given)
-    assert told.code == 0
-    assert told.out == "a1 can only be 2.\n  rule `different`: not 1 (b1), not 3 (c1), not 4 (a4)\n"
+    result = sdg("solve", small, "--hint", *given)
+    assert result.code == 0
+    assert (
+        result.out == "a1 can only be 2.\n  rule `different`: not 1 (b1), not 3 (c1), not 4 (a4)\n"
+    )
     found = json.loads(sdg("solve", small, "--hint", "--json", *given).out)
     assert (found["cell"], found["card"], found["rules"]) == ("a1", "2", ["different"])
 
@@ -116,24 +118,24 @@ def test_all_solutions_are_printed_up_to_a_number(sdg: Sdg, small: str) -> None:
     assert every["complete"] is True and few["complete"] is False
     assert len({tuple(each.items()) for each in every["solutions"]}) == 4
     assert few["solutions"] == every["solutions"][:3]
-    told = sdg(*args[:-1], "--all=9", "--plain")
-    assert told.code == 0
-    assert [f"Solution {i}:" in told.out for i in (1, 4, 5)] == [True, True, False]
-    assert told.out.endswith("These are all.\n")
+    result = sdg(*args[:-1], "--all=9", "--plain")
+    assert result.code == 0
+    assert [f"Solution {i}:" in result.out for i in (1, 4, 5)] == [True, True, False]
+    assert result.out.endswith("These are all.\n")
     assert sdg(*args, "--all=2", "--hint").code == sdg(*args, "--all=0").code == 2
 
 
 def test_there_may_be_no_next_step(sdg: Sdg, small: str) -> None:
-    told = sdg("solve", small, "--hint")
-    assert told.code == 0
-    assert told.out == "No cell has to be one thing: there are several solutions.\n"
+    result = sdg("solve", small, "--hint")
+    assert result.code == 0
+    assert result.out == "No cell has to be one thing: there are several solutions.\n"
     given = [f"--given={cell}" for cell in ("a1=1", "b1=2", "a2=2", "b2=1")]
-    told = sdg("solve", small, "--set", "size=2", "--hint", *given)
-    assert told.out == "The board is full, and all its rules hold.\n"
+    result = sdg("solve", small, "--set", "size=2", "--hint", *given)
+    assert result.out == "The board is full, and all its rules hold.\n"
     given[3] = "--given=b2=2"
-    told = sdg("solve", small, "--set", "size=2", "--hint", *given)
-    assert told.code == 1
-    assert told.out.startswith("There is no solution. These cannot hold together:\n")
+    result = sdg("solve", small, "--set", "size=2", "--hint", *given)
+    assert result.code == 1
+    assert result.out.startswith("There is no solution. These cannot hold together:\n")
 
 
 @pytest.mark.parametrize(
@@ -147,8 +149,8 @@ def test_there_may_be_no_next_step(sdg: Sdg, small: str) -> None:
     ],
 )
 def test_solutions_are_counted(sdg: Sdg, small: str, more: tuple[str, ...], words: str) -> None:
-    told = sdg("count", small, *more)
-    assert (told.code, told.out) == (0, words)
+    result = sdg("count", small, *more)
+    assert (result.code, result.out) == (0, words)
 
 
 @pytest.mark.parametrize(
@@ -162,8 +164,8 @@ def test_solutions_are_counted(sdg: Sdg, small: str, more: tuple[str, ...], word
 def test_the_count_as_json(
     sdg: Sdg, small: str, more: tuple[str, ...], found: dict[str, object]
 ) -> None:
-    told = json.loads(sdg("count", small, "--json", *more).out)
-    assert found.items() <= told.items()
+    data = json.loads(sdg("count", small, "--json", *more).out)
+    assert found.items() <= data.items()
 
 
 @pytest.fixture
@@ -184,12 +186,12 @@ def test_a_search_that_takes_too_long_is_undecided(
     sdg: Sdg, small: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sdg.puzzles.search.cp_sat.installed", lambda: False)
-    told = sdg("count", small)
-    assert told.code == 3
-    assert told.out == "0 solutions at least; not all were counted in 60 s.\n"
-    told = sdg("solve", small)
-    assert told.code == 3
-    assert told.out == (
+    result = sdg("count", small)
+    assert result.code == 3
+    assert result.out == "0 solutions at least; not all were counted in 60 s.\n"
+    result = sdg("solve", small)
+    assert result.code == 3
+    assert result.out == (
         "Nothing was found in 60 s; --time gives it more.\n"
         "`pip install ortools` has CP-SAT look, too.\n"
     )
@@ -217,9 +219,9 @@ def test_words_that_cost_are_named_where_a_search_stays_undecided(
 
     monkeypatch.setattr("sdg.puzzles.search.counting.Counting.count", broken_off)
     Path("island.sdg").write_text(ISLAND, encoding="utf-8")
-    told = sdg("count", "island.sdg")
-    assert told.code == 3
-    _, words, place, cheaper = told.out.splitlines()
+    result = sdg("count", "island.sdg")
+    assert result.code == 3
+    _, words, place, cheaper = result.out.splitlines()
     assert words == "These words make it slow, and tell little before many cells are full:"
     asked = "some one in groups of (grid with kind = dark): count one = 1"
     assert place == f"  island.sdg:8:10: rule `together`: `{asked}` (12 cells)"
@@ -239,10 +241,10 @@ def test_where_no_words_cost_the_rule_with_most_to_work_out_is_named(
     head = 'game "Steps"\n    "A puzzle."\n\nattribute number: 1 to 4\n\nboard grid: 3 by 3\n\n'
     puzzle = "\npuzzle on grid of each number\n"
     Path("steps.sdg").write_text(f"{head}{rule}{puzzle}", encoding="utf-8")
-    told = sdg("count", "steps.sdg")
-    assert told.code == 3
-    assert "  steps.sdg:9:10: rule `steps`: `every row of cell: count straight" in told.out
-    assert "most is to be worked out here" in told.out
+    result = sdg("count", "steps.sdg")
+    assert result.code == 3
+    assert "  steps.sdg:9:10: rule `steps`: `every row of cell: count straight" in result.out
+    assert "most is to be worked out here" in result.out
 
 
 @pytest.mark.parametrize(
@@ -256,9 +258,9 @@ def test_words_that_are_still_read_when_the_time_is_up_are_named(
 
     monkeypatch.setattr(Patience, "look", look)
     Path("island.sdg").write_text(ISLAND, encoding="utf-8")
-    told = sdg(*command, "island.sdg")
-    assert told.code == 3
-    place, cheaper = told.out.splitlines()[-2:]
+    result = sdg(*command, "island.sdg")
+    assert result.code == 3
+    place, cheaper = result.out.splitlines()[-2:]
     assert place.startswith("  island.sdg:8:10: rule `together`: `some one in groups of")
     assert cheaper.startswith("    to read it took all the time: ")
     [cost] = json.loads(sdg(*command, "island.sdg", "--json").out)["costly"]
@@ -274,9 +276,9 @@ def test_an_error_of_the_rules_is_told_whatever_is_asked(
     asked = "1 div (cell.row - 3) < count (cells of row of cell)"
     text = ISLAND.replace("some one in groups of (grid with kind = dark): count one = 1", asked)
     Path("wrong.sdg").write_text(text, encoding="utf-8")
-    told = sdg(*command, "wrong.sdg")
-    assert (told.code, told.out) == (2, "")
-    assert told.err.endswith("it divides by zero (wrong.sdg, line 8)\n")
+    result = sdg(*command, "wrong.sdg")
+    assert (result.code, result.out) == (2, "")
+    assert result.err.endswith("it divides by zero (wrong.sdg, line 8)\n")
 
 
 @pytest.mark.usefixtures("impatient")
@@ -299,16 +301,16 @@ def test_ctrl_c_ends_a_search(sdg: Sdg, small: str, monkeypatch: pytest.MonkeyPa
         "count": "0 solutions at least; then it was stopped.\n",
     }
     for command in known:
-        told = sdg(command, small)
-        assert (told.code, told.out) == (130, known[command])
+        result = sdg(command, small)
+        assert (result.code, result.out) == (130, known[command])
 
 
 @pytest.mark.parametrize("command", ["run", "simulate", "rules", "perft", "kernel"])
 def test_a_puzzle_is_not_played(sdg: Sdg, small: str, command: str) -> None:
-    told = sdg(command, small)
-    assert told.code == 2
-    assert "this is a puzzle, without seats and turns: it cannot be played" in told.err
-    assert "`sdg solve` solves it" in told.err
+    result = sdg(command, small)
+    assert result.code == 2
+    assert "this is a puzzle, without seats and turns: it cannot be played" in result.err
+    assert "`sdg solve` solves it" in result.err
 
 
 @pytest.mark.parametrize("command", ["solve", "count"])
@@ -324,6 +326,6 @@ def test_an_error_of_the_rules_is_told(sdg: Sdg) -> None:
     text = SMALL.replace("puzzle on", f"{rule}puzzle on")
     Path("odd.sdg").write_text(text, encoding="utf-8")
     for command in ("solve", "count"):
-        told = sdg(command, "odd.sdg")
-        assert told.code == 2
-        assert told.err == "it divides by zero (odd.sdg, line 13)\n"
+        result = sdg(command, "odd.sdg")
+        assert result.code == 2
+        assert result.err == "it divides by zero (odd.sdg, line 13)\n"

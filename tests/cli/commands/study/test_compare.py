@@ -18,9 +18,9 @@ CALL = ("compare", "pig", "--games", "300", "--seed", "2")
 
 
 def test_a_shorter_game_is_clearly_shorter(sdg: Sdg) -> None:
-    told = sdg(*CALL, "--other-set", "goal=30")
-    assert told.code == 0
-    clear, _, rest = told.out.partition("Not clear")
+    result = sdg(*CALL, "--other-set", "goal=30")
+    assert result.code == 0
+    clear, _, rest = result.out.partition("Not clear")
     assert "goal=100" in clear and "goal=30" in clear
     assert "  turns: " in clear and " less" in clear
     assert "no difference larger than" in rest
@@ -48,17 +48,17 @@ def test_json_says_all_of_it_and_the_same_each_time(sdg: Sdg) -> None:
 def test_what_errors_of_bots_change_is_told(sdg: Sdg) -> None:
     table = ("compare", "cat_sudoku", "--players", "2", "--games", "300", "--seed", "2")
     erring = "random:misplay=20%,notice=30%"
-    told = sdg(*table, "--referee", "table", "--other-agents", erring)
-    assert told.code == 0
-    clear, _, _ = told.out.partition("Not clear")
+    result = sdg(*table, "--referee", "table", "--other-agents", erring)
+    assert result.code == 0
+    clear, _, _ = result.out.partition("Not clear")
     assert f"{erring}, {erring}" in clear
     assert "wrong cards laid: " in clear and "wrong cards overlooked: " in clear
 
 
 def test_a_table_compared_with_itself_differs_in_nothing(sdg: Sdg) -> None:
-    told = sdg(*CALL, "--other-set", "goal=100")
-    assert "Clear\n  nothing" in told.out
-    assert "turns: the same in every game" in told.out
+    result = sdg(*CALL, "--other-set", "goal=100")
+    assert "Clear\n  nothing" in result.out
+    assert "turns: the same in every game" in result.out
 
 
 @pytest.mark.parametrize(
@@ -78,6 +78,6 @@ def test_a_table_compared_with_itself_differs_in_nothing(sdg: Sdg) -> None:
     ],
 )
 def test_what_makes_no_sense_is_told(sdg: Sdg, arguments: tuple[str, ...], said: str) -> None:
-    told = sdg("compare", "pig", *arguments)
-    assert told.code == 2
-    assert said in told.err
+    result = sdg("compare", "pig", *arguments)
+    assert result.code == 2
+    assert said in result.err

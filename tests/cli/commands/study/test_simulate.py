@@ -30,16 +30,16 @@ NO_KERNEL = ROOT / "tests" / "programs" / "good" / "choosers.sdg"
 
 
 def test_a_page_tells_who_wins(sdg: Sdg) -> None:
-    told = sdg("simulate", "cat_sudoku", "--games", "200", "--seed", "1", "--plain")
-    assert told.code == 0
-    assert "Cat Sudoku: Summer Festival, 2 players, 200 games" in told.out
-    assert "seat 1  ####" in told.out
-    assert "deck out" in told.out
+    result = sdg("simulate", "cat_sudoku", "--games", "200", "--seed", "1", "--plain")
+    assert result.code == 0
+    assert "Cat Sudoku: Summer Festival, 2 players, 200 games" in result.out
+    assert "seat 1  ####" in result.out
+    assert "deck out" in result.out
 
 
 def test_json_has_what_a_script_wants(sdg: Sdg) -> None:
-    told = sdg("simulate", "tic_tac_toe", "--games", "300", "--seed", "2", "--json")
-    found = json.loads(told.out)
+    result = sdg("simulate", "tic_tac_toe", "--games", "300", "--seed", "2", "--json")
+    found = json.loads(result.out)
     assert found["games"] == 300
     assert found["agents"] == ["random", "random"]
     assert set(found["decisions"]) >= {"mean", "sd", "se"}
@@ -151,12 +151,12 @@ def test_names_in_a_page_are_only_text(sdg: Sdg, tmp_path: Path) -> None:
 def test_engines_answer_the_same(sdg: Sdg) -> None:
     found = []
     for engine in ("native", "plain", "reference"):
-        told = json.loads(
+        data = json.loads(
             sdg("simulate", "pig", "--games", "30", "--seed", "3", "--json", "--engine", engine).out
         )
         for name in ("engine", "seconds", "cpu_seconds"):
-            del told[name]
-        found.append(told)
+            del data[name]
+        found.append(data)
     assert found[0] == found[1] == found[2]
 
 
@@ -173,10 +173,10 @@ def test_a_row_for_each_game_can_be_written(sdg: Sdg, tmp_path: Path) -> None:
 def test_the_rows_are_those_of_the_games_that_are_told(sdg: Sdg, tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     asked = "--until", "win ±3%", "--seed", "4", "--jobs", "2", "--csv", str(path), "--json"
-    told = json.loads(sdg("simulate", "nim", *asked).out)
+    data = json.loads(sdg("simulate", "nim", *asked).out)
     rows = list(csv.DictReader(path.open()))
-    assert [int(row["game"]) for row in rows] == list(range(told["games"]))
-    assert told["decisions"]["mean"] == sum(int(row["decisions"]) for row in rows) / len(rows)
+    assert [int(row["game"]) for row in rows] == list(range(data["games"]))
+    assert data["decisions"]["mean"] == sum(int(row["decisions"]) for row in rows) / len(rows)
     assert not list(tmp_path.glob("*.part"))
 
 
@@ -220,9 +220,9 @@ def test_too_few_games_for_what_was_asked_are_said_to_be(sdg: Sdg) -> None:
     ],
 )
 def test_what_makes_no_sense_is_told(sdg: Sdg, arguments: tuple[str, ...], said: str) -> None:
-    told = sdg("simulate", "connect_four", *arguments)
-    assert told.code == 2
-    assert said in told.err
+    result = sdg("simulate", "connect_four", *arguments)
+    assert result.code == 2
+    assert said in result.err
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
@@ -232,8 +232,8 @@ def test_a_pipe_is_written_to_and_stays_one(sdg: Sdg, tmp_path: Path, option: st
     os.mkfifo(pipe)
     reader = Thread(target=lambda: read.append(pipe.read_text("utf-8")), daemon=True)
     reader.start()
-    told = sdg("simulate", "tic_tac_toe", "--games", "20", "--sample", "0", option, str(pipe))
-    assert told.code == 0
+    result = sdg("simulate", "tic_tac_toe", "--games", "20", "--sample", "0", option, str(pipe))
+    assert result.code == 0
     reader.join(60)
     assert len(read[0].splitlines()) > 20
     assert pipe.is_fifo()
@@ -247,22 +247,22 @@ def test_a_full_disk_is_told(sdg: Sdg, tmp_path: Path, option: str) -> None:
         os.mknod(full, stat.S_IFCHR | 0o666, os.makedev(1, 7))
     except PermissionError:  # then nobody here can put a file in the place of the real one
         full = Path("/dev/full")
-    told = sdg("simulate", "tic_tac_toe", "--games", "20", "--sample", "0", option, str(full))
-    assert told.code == 2
-    assert told.err.endswith(f"{full} cannot be written: No space left on device\n")
+    result = sdg("simulate", "tic_tac_toe", "--games", "20", "--sample", "0", option, str(full))
+    assert result.code == 2
+    assert result.err.endswith(f"{full} cannot be written: No space left on device\n")
     assert full.is_char_device()
 
 
 def test_a_game_that_kernels_cannot_play_is_played_by_the_reference(sdg: Sdg) -> None:
-    told = sdg("simulate", str(NO_KERNEL), "--games", "1", "--seed", "1")
-    assert told.code == 0
-    assert "The kernel cannot do this yet" in told.err
-    assert "engine: reference" in told.out
+    result = sdg("simulate", str(NO_KERNEL), "--games", "1", "--seed", "1")
+    assert result.code == 0
+    assert "The kernel cannot do this yet" in result.err
+    assert "engine: reference" in result.out
 
 
 def test_perft_counts(sdg: Sdg) -> None:
-    told = sdg("perft", "tic_tac_toe", "--depth", "5", "--json")
-    assert [level["sequences"] for level in json.loads(told.out)["levels"]] == [
+    result = sdg("perft", "tic_tac_toe", "--depth", "5", "--json")
+    assert [level["sequences"] for level in json.loads(result.out)["levels"]] == [
         1, 9, 72, 504, 3024, 15120,
     ]  # fmt: skip
     assert "15,120" in sdg("perft", "tic_tac_toe", "--depth", "5").out
@@ -280,14 +280,14 @@ def test_an_interrupted_count_says_where_it_stopped(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(perft, "perft", interrupted)
-    told = sdg("perft", "tic_tac_toe", "--depth", "5")
-    assert told.code == 130
-    assert told.out.endswith("Stopped: sequences of 2 decisions or more are not counted.\n")
+    result = sdg("perft", "tic_tac_toe", "--depth", "5")
+    assert result.code == 130
+    assert result.out.endswith("Stopped: sequences of 2 decisions or more are not counted.\n")
 
 
 def test_the_kernel_can_be_read(sdg: Sdg) -> None:
-    told = sdg("kernel", "tic_tac_toe")
-    assert "def do_place(s: State" in told.out
+    result = sdg("kernel", "tic_tac_toe")
+    assert "def do_place(s: State" in result.out
     assert "typedef struct State" in sdg("kernel", "tic_tac_toe", "--c").out
     refused = sdg("kernel", str(NO_KERNEL))
     assert refused.code == 2
@@ -331,8 +331,8 @@ win latest seat
 
 def test_a_game_capped_for_idle_turns_is_said_to_be(sdg: Sdg) -> None:
     Path("idle.sdg").write_text(IDLE, encoding="utf-8")
-    told = sdg("simulate", "idle", "--games", "1", "--engine", "reference", "--sample", "0")
-    assert "10,000 turns without a decision; nobody wins them." in told.out
+    result = sdg("simulate", "idle", "--games", "1", "--engine", "reference", "--sample", "0")
+    assert "10,000 turns without a decision; nobody wins them." in result.out
 
 
 CRUMBLING = """\
@@ -377,11 +377,11 @@ def test_errors_of_the_rules_are_counted_and_named(sdg: Sdg, engine: str) -> Non
         sdg("run", "crumbling", "--bots", "random", "--seed", str(error["seed"]), "--json").out
     )
     assert played["ended_by"] == "error"
-    told = sdg(*call, "--html", "page.html")
+    result = sdg(*call, "--html", "page.html")
     said = f"error in {looked_at} of {looked_at} looked at: it divides by zero (crumbling.sdg, "
-    assert said + "line 19)" in told.out
+    assert said + "line 19)" in result.out
     assert said + "line 19)" in Path("page.html").read_text(encoding="utf-8")
-    assert f"all else is of the other {40 - failed}" in told.out
+    assert f"all else is of the other {40 - failed}" in result.out
 
 
 @pytest.mark.slow
@@ -411,9 +411,9 @@ def test_games_that_ended_in_an_error_are_no_short_ones(sdg: Sdg) -> None:
 def test_where_all_games_end_in_an_error_nothing_is_said_of_their_turns(sdg: Sdg) -> None:
     text = CRUMBLING.replace("rolled.pips - 1", "rolled.pips - rolled.pips")
     Path("crumbling.sdg").write_text(text, encoding="utf-8")
-    told = sdg("simulate", "crumbling", "--games", "20", "--seed", "1", "--html", "page.html")
-    assert told.code == 1
-    for page in (told.out, Path("page.html").read_text(encoding="utf-8")):
+    result = sdg("simulate", "crumbling", "--games", "20", "--seed", "1", "--html", "page.html")
+    assert result.code == 1
+    for page in (result.out, Path("page.html").read_text(encoding="utf-8")):
         assert "decisions" in page
         assert not re.search("turns|points of seat|margin of", page)
 
@@ -452,31 +452,31 @@ def test_an_interrupted_simulation_says_so_on_its_page(
 def test_a_game_that_never_ends_is_capped_and_said_to_be(sdg: Sdg, engine: str) -> None:
     Path("endless.sdg").write_text(ENDLESS, encoding="utf-8")
     call = ("simulate", "endless", "--games", "1", "--engine", engine, "--sample", "0")
-    told = sdg(*call, "--json")
-    assert told.code == 0
-    found = json.loads(told.out)
+    result = sdg(*call, "--json")
+    assert result.code == 0
+    found = json.loads(result.out)
     assert found["ended_by"]["capped"]["games"] == 1
     assert found["decisions"]["mean"] == 100_000
     assert "capped after 100,000 decisions" in sdg(*call).out
 
 
 def test_a_search_in_a_simulation_leaves_the_page_whole(sdg: Sdg) -> None:
-    told = sdg(
+    result = sdg(
         "simulate", "tic_tac_toe", "--agents", "search:20,random", "--games", "20", "--seed", "1"
     )
-    assert told.code == 0
-    assert "What forbids" in told.out
+    assert result.code == 0
+    assert "What forbids" in result.out
 
 
 def test_where_no_cluster_is_that_is_said(sdg: Sdg) -> None:
     pytest.importorskip("distributed")
-    told = sdg("simulate", "nim", "--cluster", "somewhere")
-    assert told.code == 2
-    assert told.err == "No cluster answers at somewhere: an address is written tcp://name:8786.\n"
+    result = sdg("simulate", "nim", "--cluster", "somewhere")
+    assert result.code == 2
+    assert result.err == "No cluster answers at somewhere: an address is written tcp://name:8786.\n"
 
 
 def test_a_cluster_without_dask_says_what_to_do(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    told = sdg("simulate", "nim", "--cluster", "tcp://127.0.0.1:8786")
-    assert told.code == 2
-    assert told.err == "A cluster needs Dask: pip install distributed.\n"
+    result = sdg("simulate", "nim", "--cluster", "tcp://127.0.0.1:8786")
+    assert result.code == 2
+    assert result.err == "A cluster needs Dask: pip install distributed.\n"

@@ -37,7 +37,7 @@ def cache(sdg: Sdg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
-def told(sdg: Sdg) -> dict[str, Any]:
+def reported(sdg: Sdg) -> dict[str, Any]:
     """Return what a simulation tells, but for how long it took and who played."""
     found = sdg(*CALL)
     assert found.code == 0, found.err
@@ -60,7 +60,7 @@ def program(tmp_path: Path, text: str) -> str:
 
 
 def test_the_second_start_reads_no_rules(sdg: Sdg, cache: Path) -> None:
-    first = told(sdg)
+    first = reported(sdg)
     assert kinds(cache) == [".json", ".so", ".sum"]
     look = (
         "import sys; from sdg_cli.main import group\n"
@@ -74,13 +74,13 @@ def test_the_second_start_reads_no_rules(sdg: Sdg, cache: Path) -> None:
     )
     assert json.loads(again.stdout)["engine"] == "native"
     assert json.loads(again.stdout)["decisions"] == first["decisions"]
-    assert told(sdg) == first
+    assert reported(sdg) == first
 
 
 def test_changed_rules_are_read_anew(sdg: Sdg, cache: Path) -> None:
-    first = told(sdg)
+    first = reported(sdg)
     Path("mine.sdg").write_text(GAME.replace("goal = 100", "goal = 30"), encoding="utf-8")
-    assert told(sdg)["decisions"] != first["decisions"]
+    assert reported(sdg)["decisions"] != first["decisions"]
     Path("mine.sdg").write_text("nonsense", encoding="utf-8")
     assert sdg(*CALL).code == 2
 
@@ -94,43 +94,43 @@ def test_a_game_found_elsewhere_is_another_game(sdg: Sdg, cache: Path) -> None:
 
 @pytest.mark.slow
 def test_files_that_are_damaged_are_made_anew(sdg: Sdg, cache: Path) -> None:
-    first = told(sdg)
+    first = reported(sdg)
     for path in sorted(cache.iterdir()):
         whole = path.read_bytes()
         for poison in (whole[: len(whole) // 2], b"[" * 100_000):
             path.write_bytes(poison)
-            assert told(sdg) == first
+            assert reported(sdg) == first
         path.unlink()
-        assert told(sdg) == first
+        assert reported(sdg) == first
 
 
 def test_a_record_that_says_something_else_is_not_believed(sdg: Sdg, cache: Path) -> None:
-    first = told(sdg)
+    first = reported(sdg)
     (path,) = cache.glob("*.json")
     record = json.loads(path.read_text())
     for name, value in (("library", "../x"), ("columns", {}), ("setting", []), ("asked", [[1]])):
         path.write_text(json.dumps({**record, name: value}))
-        assert told(sdg) == first
+        assert reported(sdg) == first
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="there the folder is within the user's own")
 def test_what_others_could_have_written_is_not_read(sdg: Sdg, cache: Path) -> None:
-    first = told(sdg)
+    first = reported(sdg)
     (record,) = cache.glob("*.json")
     forged = json.loads(record.read_text())
     forged["setting"]["title"] = "Forged"
     record.write_text(json.dumps(forged))
-    assert told(sdg)["game"] == "Forged"  # in a folder of our own, nobody forges but us
+    assert reported(sdg)["game"] == "Forged"  # in a folder of our own, nobody forges but us
     for path, mode in ((cache, 0o777), (cache, 0o770), (record, 0o666)):
         usual = path.stat().st_mode
         path.chmod(mode)
-        assert told(sdg) == first
+        assert reported(sdg) == first
         path.chmod(usual)
         record.write_text(json.dumps(forged))
     if os.geteuid() == 0:
         os.chown(cache, 12345, 12345)
-        assert told(sdg) == first
+        assert reported(sdg) == first
 
 
 def test_a_full_or_missing_cache_is_no_hindrance(
@@ -141,18 +141,18 @@ def test_a_full_or_missing_cache_is_no_hindrance(
 
     with monkeypatch.context() as patch:
         patch.setattr("sdg.files.resources.os.fdopen", full)
-        first = told(sdg)
+        first = reported(sdg)
         assert kinds(cache) == []
     cache.rmdir()
     cache.write_text("a file where the folder should be")
-    assert told(sdg) == first
+    assert reported(sdg) == first
 
 
 @pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.ENOSPC])
 def test_a_cache_that_cannot_be_written_is_no_hindrance(
     sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    first = told(sdg)
+    first = reported(sdg)
     for path in cache.iterdir():
         path.unlink()
 
@@ -161,12 +161,12 @@ def test_a_cache_that_cannot_be_written_is_no_hindrance(
 
     with monkeypatch.context() as patch:
         patch.setattr("sdg.files.resources.tempfile.mkstemp", refused)
-        assert told(sdg) == first
+        assert reported(sdg) == first
     assert kinds(cache) == []
 
 
 def test_a_library_that_is_no_kernel_is_made_anew(sdg: Sdg, cache: Path, tmp_path: Path) -> None:
-    first = told(sdg)
+    first = reported(sdg)
     (library,) = cache.glob("*.so")
     whole, source = library.read_bytes(), tmp_path / "other.c"
     source.write_text("int nothing(void) { return 0; }\n")
@@ -175,7 +175,7 @@ def test_a_library_that_is_no_kernel_is_made_anew(sdg: Sdg, cache: Path, tmp_pat
     subprocess.run([*called, "-shared", "-fPIC", "-o", str(library), str(source)], check=True)
     both = library.stem.encode() + library.read_bytes()
     library.with_suffix(".sum").write_text(hashlib.sha256(both).hexdigest())
-    assert told(sdg) == first
+    assert reported(sdg) == first
     assert library.read_bytes() == whole
 
 
@@ -197,7 +197,7 @@ def test_two_at_once_do_not_disturb_each_other(sdg: Sdg, cache: Path) -> None:
     words = [sys.executable, "-m", "sdg_cli", *CALL]
     both = [subprocess.Popen(words, env=environment, stdout=subprocess.PIPE) for _ in range(2)]
     found = [json.loads(each.communicate()[0])["decisions"] for each in both]
-    assert found[0] == found[1] == told(sdg)["decisions"]
+    assert found[0] == found[1] == reported(sdg)["decisions"]
     assert kinds(cache) == [".json", ".so", ".sum"]
 
 
@@ -211,7 +211,7 @@ def test_a_kernel_that_plays_something_else_is_not_trusted(
     assert "does not play as the reference does" in found.err
     assert json.loads(found.out)["engine"] == "reference"
     assert kinds(cache) == []  # the next time it is made anew
-    assert json.loads(found.out)["decisions"] == told(sdg)["decisions"]
+    assert json.loads(found.out)["decisions"] == reported(sdg)["decisions"]
 
 
 def test_a_kernel_is_compared_where_bots_search(
@@ -247,7 +247,7 @@ def test_a_kernel_is_compared_with_every_game_that_the_reference_played(
 def test_a_kernel_out_of_the_cache_is_compared_again_after_a_long_simulation(
     sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told(sdg)
+    reported(sdg)
     monkeypatch.setattr("sdg.lab.preparing.SHARE", 1000)
     monkeypatch.setattr("sdg.lab.preparing.WORTH", 0)
     found = sdg(*CALL)
@@ -280,7 +280,7 @@ def test_a_kernel_that_was_never_compared_is_not_kept(
 def test_a_broken_compiler_is_told_of(
     sdg: Sdg, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, does: str, said: str
 ) -> None:
-    first = told(sdg)
+    first = reported(sdg)
     monkeypatch.setenv("CC", program(tmp_path, does))
     found = sdg(*CALL)
     assert found.code == 0
@@ -322,7 +322,7 @@ def test_a_compiler_that_hangs_is_given_up_when_the_games_are_over(
 
 
 def test_a_kernel_of_another_game_is_not_loaded(sdg: Sdg, cache: Path) -> None:
-    first = told(sdg)
+    first = reported(sdg)
     (own,) = cache.glob("*.so")
     assert sdg("simulate", "nim", "--games", "9", "--seed", "1").code == 0
     (other,) = {*cache.glob("*.so")} - {own}

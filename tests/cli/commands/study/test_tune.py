@@ -25,10 +25,10 @@ CALL = ("tune", "pig", "--seed", "1", "--games", "100")
 
 @pytest.mark.slow
 def test_the_variant_that_is_written_meets_the_target(sdg: Sdg) -> None:
-    told = sdg(*CALL, "--target", "turns 15..25")
-    assert told.code == 0
-    assert "Only options are changed" in told.out
-    assert "as it is, 100 games: turns" in told.out
+    result = sdg(*CALL, "--target", "turns 15..25")
+    assert result.code == 0
+    assert "Only options are changed" in result.out
+    assert "as it is, 100 games: turns" in result.out
     assert sdg("check", "--strict", "pig_tuned.sdg").code == 0
     call = ("simulate", "pig_tuned.sdg", "--seed", "1", "--games", "100", "--json")
     assert 15 <= json.loads(sdg(*call).out)["turns"]["mean"] <= 25
@@ -40,9 +40,9 @@ def test_the_help_names_every_target(sdg: Sdg) -> None:
 
 
 def test_json_says_what_was_tried(sdg: Sdg) -> None:
-    told = sdg(*CALL, "--target", "turns < 1", "--tries", "2", "--json", "--out", "short.sdg")
-    assert told.code == 1
-    found = json.loads(told.out)
+    result = sdg(*CALL, "--target", "turns < 1", "--tries", "2", "--json", "--out", "short.sdg")
+    assert result.code == 1
+    found = json.loads(result.out)
     assert set(found) == {
         "game", "seed", "games", "targets", "tried", "best", "met", "file", "errors", "interrupted",
     }  # fmt: skip
@@ -69,9 +69,9 @@ def test_json_says_what_was_tried(sdg: Sdg) -> None:
     ],
 )
 def test_what_makes_no_sense_is_told(sdg: Sdg, arguments: tuple[str, ...], said: str) -> None:
-    told = sdg(*CALL, *arguments)
-    assert told.code == 2
-    assert said in told.err
+    result = sdg(*CALL, *arguments)
+    assert result.code == 2
+    assert said in result.err
     assert not list(Path().glob("*.sdg"))
 
 
@@ -105,9 +105,9 @@ win most points
 
 def test_a_gap_between_equal_seats_is_not_called_missed(sdg: Sdg) -> None:
     Path("dice.sdg").write_text(DICE, encoding="utf-8")
-    told = sdg("tune", "dice", *CALL[2:], "--target", "seat gap < 6%", "--tries", "1", "--json")
-    (first,) = json.loads(told.out)["tried"]
-    assert told.code == 0
+    result = sdg("tune", "dice", *CALL[2:], "--target", "seat gap < 6%", "--tries", "1", "--json")
+    (first,) = json.loads(result.out)["tried"]
+    assert result.code == 0
     assert first["games"] > 100
     assert first["values"]["seat gap"]["low"] == 0
     call = ("simulate", "dice", "--seed", "1", "--games", str(first["games"]), "--json")
@@ -117,18 +117,18 @@ def test_a_gap_between_equal_seats_is_not_called_missed(sdg: Sdg) -> None:
 
 def test_what_stays_unclear_is_told(sdg: Sdg) -> None:
     Path("dice.sdg").write_text(DICE, encoding="utf-8")
-    told = sdg("tune", "dice", *CALL[2:], "--target", "seat gap < 0.01%", "--tries", "1")
-    assert told.code == 3
-    assert "as it is, 6,400 games: seat gap" in told.out
-    assert ": unclear)" in told.out
-    assert "Whether all targets are met is unclear" in told.out
+    result = sdg("tune", "dice", *CALL[2:], "--target", "seat gap < 0.01%", "--tries", "1")
+    assert result.code == 3
+    assert "as it is, 6,400 games: seat gap" in result.out
+    assert ": unclear)" in result.out
+    assert "Whether all targets are met is unclear" in result.out
 
 
 def test_a_file_that_is_there_is_left_alone(sdg: Sdg) -> None:
     Path("x.sdg").write_text("mine", encoding="utf-8")
-    told = sdg(*CALL, "--target", "turns < 1", "--tries", "2", "--out", "x.sdg")
-    assert told.code == 2
-    assert "x.sdg is there already" in told.err
+    result = sdg(*CALL, "--target", "turns < 1", "--tries", "2", "--out", "x.sdg")
+    assert result.code == 2
+    assert "x.sdg is there already" in result.err
 
 
 def test_a_full_disk_leaves_no_file(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,9 +136,9 @@ def test_a_full_disk_leaves_no_file(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    told = sdg(*CALL, "--target", "turns < 1", "--tries", "2", "--out", "x.sdg")
-    assert told.code == 2
-    assert told.err.endswith("x.sdg cannot be written: No space left on device\n")
+    result = sdg(*CALL, "--target", "turns < 1", "--tries", "2", "--out", "x.sdg")
+    assert result.code == 2
+    assert result.err.endswith("x.sdg cannot be written: No space left on device\n")
     assert not list(Path().iterdir())
 
 
@@ -155,14 +155,14 @@ def test_an_interrupted_search_says_so_and_writes_nothing(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(tuning, "search", interrupted)
-    told = sdg(*CALL, "--target", "turns < 1", *["--json"] * as_json)
-    assert told.code == 130
+    result = sdg(*CALL, "--target", "turns < 1", *["--json"] * as_json)
+    assert result.code == 130
     assert not list(Path().iterdir())
     if as_json:
-        found = json.loads(told.out)
+        found = json.loads(result.out)
         assert (found["interrupted"], found["file"], len(found["tried"])) == (True, None, 2)
     else:
-        assert told.out.endswith(
+        assert result.out.endswith(
             "Stopped after 2 tried. Not all targets are met: nothing is written.\n"
         )
 
@@ -181,7 +181,7 @@ def test_a_variant_that_could_not_be_read_is_refused_before_the_search(
     text = (shipped("games") / "more" / "pig.sdg").read_text("utf-8")
     Path(game).write_text(text.replace("goal = 100", "goal = 90", 1), "utf-8")
     Path("elsewhere").mkdir()
-    told = sdg("tune", game, *CALL[2:], "--target", "turns < 1", *["--out", out] * bool(out))
-    assert (told.code, told.out) == (2, "")
-    assert f"cannot be a variant of `{Path(game).stem}`: " in told.err
+    result = sdg("tune", game, *CALL[2:], "--target", "turns < 1", *["--out", out] * bool(out))
+    assert (result.code, result.out) == (2, "")
+    assert f"cannot be a variant of `{Path(game).stem}`: " in result.err
     assert sorted(path.name for path in Path().rglob("*")) == sorted([game, "elsewhere"])
