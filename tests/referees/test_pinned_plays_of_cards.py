@@ -34,20 +34,20 @@ SEEDS = range(1001, 1021)
 FRESH = """\
 cardoku 1
 cardoku 2
-cardoku 2 stall=6
-cardoku 1 stall=20
-cardoku 2 stall=1 rearrange=no
+cardoku 2 quiet_rounds=6
+cardoku 1 quiet_rounds=1
+cardoku 2 quiet_rounds=1
 cardoku 1 decks=3
 cardoku 2 decks=3
 cardoku 1 decks=3 rearrange=no
 cardoku 1 +cardoku_cooperative target=2
 cardoku 2 +cardoku_cooperative target=1
-cardoku 2 +separation stall=5
+cardoku 2 +separation quiet_rounds=2
 cardoku 1 +separation decks=3
 cardoku 1 +wild_side
-cardoku 2 +wild_side stall=4
+cardoku 2 +wild_side quiet_rounds=3
 cardoku 2 +wild_side decks=3 wilds=9
-cardoku 2 +wild_side +separation stall=9 wilds=9
+cardoku 2 +wild_side +separation quiet_rounds=9 wilds=9
 cardoku 2 +wild_side +separation +cardoku_cooperative
 cat_sudoku 1
 cat_sudoku 1 greedy special=corners
