@@ -73,9 +73,9 @@ cardoku 2 | seat 1: move d6 h2 | seat 1: move d6 a7
 cardoku 2 | seat 1: move d6 h2 | seat 1: swap d6 h2
 cardoku 2 | score: seat 2: points +1 = 1 | score: seat 2: points +2 = 2
 cardoku 2 | score: seat 2: points +1 = 1 | score: seat 1: points +1 = 1
-cardoku 2 | scores: 0 1 | scores: 1 1
-cardoku 2 | winners: 2 | winners: 1
-cardoku 2 | ended by: stalled | ended by: stuck
+cardoku 2 | scores: 9 9 | scores: 9 8
+cardoku 2 | winners: 1 2 | winners: 1
+cardoku 2 | ended by: played_out | ended by: stuck
 cardoku 1 +cardoku_cooperative | winners: nobody | winners: 1
 cardoku 2 +separation | winners: 1 2 | winners: 1
 cardoku 2 +wild_side +separation | seat 1: play wild d4 8 | seat 1: play wild d4 6
