@@ -650,7 +650,7 @@ def test_c11_swaps_are_quiet_too() -> None:
 @pytest.mark.parametrize(("rounds", "ended"), [(1, "stuck"), (2, None)])
 def test_c11_it_ends_when_it_is_closed_and_nobody_can_play(rounds: int, ended: str | None) -> None:
     of = game("cardoku", players=1, quiet_rounds=rounds)
-    play = take(lay(NO_PLACE_FOR_1, "1v", of=of), "swap a1 e5")
+    play = take(lay(NO_PLACE_FOR_1, "1v", of=of), *["swap a1 e5"] * 2)  # the deal is mid-turn
     assert ended_by(play) == ended
 
 

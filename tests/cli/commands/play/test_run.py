@@ -87,7 +87,9 @@ def test_what_cannot_be_done_is_said_with_code_2(sdg: Sdg, arguments: list[str])
 
 
 def test_a_variant_in_this_folder_is_named_by_its_path(sdg: Sdg) -> None:
-    Path("quick.sdg").write_text('variant "Quick" of cardoku\nset quiet_rounds = 1\n', encoding="utf-8")
+    Path("quick.sdg").write_text(
+        'variant "Quick" of cardoku\nset quiet_rounds = 1\n', encoding="utf-8"
+    )
     result = sdg("run", "cardoku", "--with", "quick", "--bots", "random")
     assert result.code == 2
     assert "hint: for the file in this folder write `--with ./quick.sdg`" in result.err
