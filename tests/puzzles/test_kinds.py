@@ -21,6 +21,7 @@ FOLDER = RULE_FILES / "puzzles"
 SEVERAL = {
     "arrow": 50,
     "magic_hexagon": 12,
+    "sandwich_open": 92,
     "skyscraper_table": 13,
     "torus_at": 12,
 }  # all others have one

@@ -13,7 +13,6 @@ from attrs import define
 
 from sdg.engine.state.budget import Fault
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.search.branching import branch
 from sdg.puzzles.search.candidates import DEAD, Planes, cards_of, choose
 from sdg.puzzles.search.search import EASY, Search
 
@@ -23,14 +22,13 @@ Key: TypeAlias = tuple[int, ...]
 
 @define
 class _Sum:
-    """A cell whose kinds are tried one after the other."""
+    """Cells with a kind each, of which one is right; they are tried one after the other."""
 
     key: Key
     planes: Planes
     decided: int
     open: int
-    cell: int
-    kinds: list[int]  # still to be tried
+    tries: list[tuple[int, int]]  # what is still to be tried
     found: int = 0
 
 
@@ -111,10 +109,10 @@ class Counting:
         if isinstance(frame, _Product):
             if frame.parts and frame.found:
                 return self._part(frame.planes, frame.decided, frame.parts.pop())
-        elif frame.kinds and frame.found != self.most:
+        elif frame.tries and frame.found != self.most:
             self.search.patience.spend()
             planes = frame.planes.copy()
-            choose(planes, frame.cell, frame.kinds.pop())
+            choose(planes, *frame.tries.pop())
             decided = self.search.settle(planes, frame.decided, was=frame.planes)
             if decided == DEAD:
                 return 0
@@ -150,8 +148,8 @@ class Counting:
         key = (open_cells, *(sorted(left) if self.alike else left))
         known = self.known.get(key)
         if known is None:
-            cell, kinds = branch(planes, open_cells, self.search.failed)
-            self.stack.append(_Sum(key, planes, decided, open_cells, cell, kinds))
+            tries = self.search.tries(planes, open_cells)
+            self.stack.append(_Sum(key, planes, decided, open_cells, tries))
         return known
 
     def _parts(self, open_cells: int) -> Iterator[int]:

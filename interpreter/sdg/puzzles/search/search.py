@@ -15,17 +15,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from sdg.layout.bit_sets import bits
 from sdg.puzzles.rules.bars import Bars, Check
 from sdg.puzzles.rules.totals import Total, among, bounded, sets_of
-from sdg.puzzles.search.branching import FAILED, branch
+from sdg.puzzles.search.arcs import arcs
+from sdg.puzzles.search.branching import FAILED, branch, distinguished, places_of
 from sdg.puzzles.search.candidates import DEAD, Cards, Planes, cards_of, choose
 from sdg.puzzles.search.derived_sums import combined
 from sdg.puzzles.search.probing import probe
 from sdg.puzzles.search.sum_ways import sums
 from sdg.puzzles.search_limits import Patience
-from sdg.puzzles.terms.terms import Kinds, Term, Two
+from sdg.puzzles.terms.terms import Kinds, Term
 
 EASY = 200  # steps until a search takes the pains to find out more before it goes on
 FIRST = 5_000  # steps of a search until it begins anew; then it takes twice as many, and so on
-MOST_ARCS = 20_000  # pairs of cells of which one tells of the other before it is decided
 
 
 class Search:
@@ -62,6 +62,11 @@ class Search:
                 places.setdefault(value, {})[each.cells] = None
         self._places = [(value, tuple(bits(value)), tuple(cells))
                         for value, cells in places.items()]  # fmt: skip
+        terms = {id(term): term for some in self.terms.values() for term in some}
+        rare = distinguished(terms.values(), len(self.kinds))
+        self._distinguished = [(kind, region) for _, shown_by, regions in self._places
+                               if len(shown_by) == 1 and rare >> (kind := shown_by[0]) & 1
+                               for region in regions]  # fmt: skip
         self.failed = [0] * self.puzzle.layout.geometry.size  # by cell: how often it did
         self._last_planes = [0] * len(self.kinds)
         self._last_kinds: Kinds = [0] * len(self.failed)  # of these planes
@@ -116,8 +121,15 @@ class Search:
                     yielded += [cards] if steps < EASY else []
                     yield cards
             elif decided != DEAD:
-                cell, kinds = branch(planes, self.cells & ~decided, self.failed)
-                waiting += [(planes, decided, cell, each) for each in reversed(kinds)]
+                for each in reversed(self.tries(planes, self.cells & ~decided)):
+                    waiting.append((planes, decided, *each))
+
+    def tries(self, planes: Planes, among: int) -> list[tuple[int, int]]:
+        """Return what to try next: cells among those not decided with a kind each; one is right."""
+        if pairs := places_of(planes, self._distinguished, among, self.failed):
+            return pairs
+        cell, kinds = branch(planes, among, self.failed)
+        return [(cell, kind) for kind in kinds]
 
     def begin_again(self) -> tuple[Planes, int] | None:
         """Begin with more that is known: sums that follow from those stated, which cells of sums
@@ -281,16 +293,3 @@ class Search:
                     if plane & left and not check.holds({**cards, cell: kind}):
                         planes[kind] = plane & ~left
         return True
-
-
-def arcs(bars: Bars, cells: int) -> Iterator[Two]:
-    """Yield pairs of cells of which what is left for one tells of the other."""
-    left = MOST_ARCS
-    for pairs in bars.pairs:
-        if all(row.bit_count() < 2 for row in pairs.table):
-            continue
-        for cell in bits(cells):
-            for other in bits(pairs.peers[cell] & cells):
-                left -= 1
-                if left >= 0:
-                    yield Two(cell, other, pairs.together)
