@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sdg.loading import read
-from sdg.puzzles import Patience, Search, bars_of, make_puzzle
+from sdg.puzzles import Patience, Search, constraints_of, make_puzzle
 from sdg.puzzles.search.branching import FAILED, USUAL, branch, distinguished, places_of
 from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
@@ -45,8 +45,8 @@ def test_a_cell_where_it_failed_often_is_tried_before_one_with_fewer_kinds() -> 
 
 
 def test_what_has_not_changed_gives_values_no_place_anew() -> None:
-    bars = bars_of(puzzle_of("number all different in line", size="3 by 3"))
-    search, asked = Search(bars, {}), []
+    constraints = constraints_of(puzzle_of("number all different in line", size="3 by 3"))
+    search, asked = Search(constraints, {}), []
     usual = search._only_places
 
     def only_places(planes: list[int], was: list[int] | None, open_cells: int) -> int:
@@ -96,9 +96,9 @@ DISTINGUISHED = {
 @pytest.mark.parametrize("condition", DISTINGUISHED)
 def test_rules_distinguish_few_numbers(condition: str) -> None:
     source = Source("tested.sdg", TESTED.format(condition=condition))
-    bars = bars_of(make_puzzle(read(source), {}))
-    terms = [check.term for check in bars.checks if check.term is not None]
-    found = distinguished(terms, bars.puzzle.kinds)
+    constraints = constraints_of(make_puzzle(read(source), {}))
+    terms = [check.term for check in constraints.checks if check.term is not None]
+    found = distinguished(terms, constraints.puzzle.kinds)
     assert {kind for kind in range(9) if found >> kind & 1} == DISTINGUISHED[condition]
     assert terms
 
@@ -106,8 +106,8 @@ def test_rules_distinguish_few_numbers(condition: str) -> None:
 @pytest.mark.parametrize("count", [False, True])
 def test_sums_between_distinguished_numbers_are_found_without_givens(count: bool) -> None:
     reading = read(Source("open.sdg", (PUZZLES / "sandwich_open.sdg").read_text("utf-8")))
-    bars, patience = bars_of(make_puzzle(reading, {})), Patience()
-    search = Search(bars, bars.puzzle.givens, patience)
+    constraints, patience = constraints_of(make_puzzle(reading, {})), Patience()
+    search = Search(constraints, constraints.puzzle.givens, patience)
     if count:
         assert Counting(search, 2).count() == 2
     else:

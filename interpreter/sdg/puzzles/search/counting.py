@@ -53,7 +53,7 @@ class Counting:
         self.stack: list[_Sum | _Product] = []
         self.linked: list[int] = []
         self.alike = _alike(search)
-        self.fails = any(check.fails for check in search.bars.checks)
+        self.fails = any(check.fails for check in search.constraints.checks)
         self.tried = 0  # solutions that are found one by one
 
     @property
@@ -126,7 +126,7 @@ class Counting:
     def _judge(self, planes: Planes, decided: int) -> None:
         """Raise `Fault` if the rules go wrong with the cards that lie there."""
         if self.fails:
-            self.search.bars.judge(cards_of(planes, decided))
+            self.search.constraints.judge(cards_of(planes, decided))
 
     def _enter(self, planes: Planes, decided: int, open_cells: int) -> int | None:
         """Begin to count how open cells can be filled; return the number if it is known."""
@@ -170,14 +170,14 @@ def _alike(search: Search) -> bool:
     """Return whether all that the rules ask of two kinds is that they differ: then they can trade
     their places, and there are as many solutions."""
     differ = tuple(1 << kind for kind in search.kinds)
-    same = all(pairs.table == differ for pairs in search.bars.pairs)
-    return same and not search.bars.alone and not search.checks
+    same = all(pairs.table == differ for pairs in search.constraints.pairs)
+    return same and not search.constraints.alone and not search.checks
 
 
 def _linked(search: Search) -> list[int]:
     """Return for each cell the others on which it can depend. Raises `Interrupted`."""
     found = [0] * search.puzzle.layout.geometry.size
-    for pairs in search.bars.pairs:
+    for pairs in search.constraints.pairs:
         for cell, peers in enumerate(pairs.peers):
             search.patience.look()  # a large board has very many pairs
             found[cell] |= peers

@@ -1,9 +1,9 @@
-"""The search for full boards: what the rules bar in, one solution after the other out.
+"""The search for full boards: constraints in, one solution after the other out.
 
 What may still lie where is one set of cells for each kind of card, as a whole number with one bit a
 cell. To lay a card takes cells out of such sets. A cell that is left with one kind gets it, and so
 does the only cell of a region that is left for a value; where nothing follows, each kind of a cell
-is tried: of one with few, where it failed often. A search that turns out to be long begins anew
+is tried: of one with few, where it failed often; or each place of a kind that rules distinguish. A search that turns out to be long begins anew
 with sums that follow from those stated, and without what probes take out; one that has found
 nothing for long begins anew with what it knows of where it failed.
 """
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.rules.bars import Bars, Check
+from sdg.puzzles.rules.constraints import Check, Constraints
 from sdg.puzzles.rules.totals import Total, among, bounded, sets_of
 from sdg.puzzles.search.arcs import arcs
 from sdg.puzzles.search.branching import FAILED, branch, distinguished, places_of
@@ -29,21 +29,21 @@ FIRST = 5_000  # steps of a search until it begins anew; then it takes twice as 
 
 
 class Search:
-    """A puzzle with these cards given, under the rules that bar what is told."""
+    """A puzzle with these cards given, under its constraints."""
 
     def __init__(
-        self, bars: Bars, givens: Mapping[int, int], patience: Patience | None = None
+        self, constraints: Constraints, givens: Mapping[int, int], patience: Patience | None = None
     ) -> None:
-        self.bars = bars
-        self.puzzle = bars.puzzle
-        self.cells = bars.cells
-        self.kinds = range(bars.puzzle.kinds)
-        self.eaches = [each for each in bars.eaches if not each.cells & ~self.cells]
+        self.constraints = constraints
+        self.puzzle = constraints.puzzle
+        self.cells = constraints.cells
+        self.kinds = range(constraints.puzzle.kinds)
+        self.eaches = [each for each in constraints.eaches if not each.cells & ~self.cells]
         self.givens = givens
         self.patience = patience or Patience()
         self.checks: dict[int, list[Check]] = {}
         self.terms: dict[int, list[Term]] = {}  # by cell: what hangs on its card, and has to be so
-        for check in bars.checks:
+        for check in constraints.checks:
             if check.scope & ~self.cells:
                 continue
             for cell in bits(check.scope):
@@ -54,8 +54,8 @@ class Search:
             total for checks in self.checks.values() for each in checks for total in each.totals
         )
         self.totals = list(dict.fromkeys(told))
-        self._sets = {total: sets for total in self.totals if (sets := sets_of(bars, total))}
-        self._add(arcs(bars, self.cells))
+        self._sets = {total: sets for total in self.totals if (sets := sets_of(constraints, total))}
+        self._add(arcs(constraints, self.cells))
         places: dict[int, dict[int, None]] = {}  # by the kinds that show a value: regions
         for each in self.eaches:
             for value in each.values:
@@ -74,14 +74,14 @@ class Search:
 
     def begin(self) -> tuple[Planes, int] | None:
         """Return what may lie where, and the cells that are decided; None if nothing can."""
-        supply = self.bars.supply
+        supply = self.constraints.supply
         too_few = supply and sum(supply.values()) < self.cells.bit_count()
         if too_few or any(each.crowded for each in self.eaches):
             return None
         planes = [0] * len(self.kinds)
-        for kind in self.bars.kinds:
+        for kind in self.constraints.kinds:
             planes[kind] = self.cells
-        for each in self.bars.alone:
+        for each in self.constraints.alone:
             planes[each.kind] &= ~each.cells
         for cell, kind in self.givens.items():
             choose(planes, cell, kind)
@@ -116,7 +116,7 @@ class Search:
             if decided == self.cells:
                 cards = cards_of(planes, decided)
                 if cards not in yielded:
-                    self.bars.judge(cards)
+                    self.constraints.judge(cards)
                     left = -1  # none is to be found twice
                     yielded += [cards] if steps < EASY else []
                     yield cards
@@ -135,7 +135,7 @@ class Search:
         """Begin with more that is known: sums that follow from those stated, which cells of sums
         differ, and what probes take out."""
         short = combined(self.totals, self.eaches, self.patience.look)
-        self._add(sums(self.bars, (*self.totals, *short)))
+        self._add(sums(self.constraints, (*self.totals, *short)))
         first = self.begin()
         return first and probe(self, *first)
 
@@ -231,7 +231,7 @@ class Search:
         found = self._kept.get((cell, kind))
         if found is None:
             barred = dict.fromkeys(self.kinds, 0)
-            for pairs in self.bars.pairs:
+            for pairs in self.constraints.pairs:
                 for other in bits(pairs.table[kind]):
                     barred[other] |= pairs.peers[cell]
             found = tuple((other, ~cells) for other, cells in barred.items() if cells)
@@ -240,7 +240,7 @@ class Search:
 
     def _suffice(self, planes: Planes, decided: int) -> bool:
         """Return whether there are cards enough; where all of a kind lie, none is left."""
-        for kind, many in self.bars.supply.items():
+        for kind, many in self.constraints.supply.items():
             lie = planes[kind] & decided
             left = many - lie.bit_count()
             if left < 0:
