@@ -2,10 +2,11 @@
 
 What may still lie where is one set of cells for each kind of card, as a whole number with one bit a
 cell. To lay a card takes cells out of such sets. A cell that is left with one kind gets it, and so
-does the only cell of a region that is left for a value; where nothing follows, each kind of a cell
-is tried: of one with few, where it failed often; or each place of a kind that rules distinguish. A search that turns out to be long begins anew
-with sums that follow from those stated, and without what probes take out; one that has found
-nothing for long begins anew with what it knows of where it failed.
+does the only cell of a region that is left for a value. Where nothing follows, each kind of a cell
+is tried: of one with few, where it failed often. Where rules distinguish a few kinds, the places of
+these are tried first. A search that turns out to be long begins anew with sums that follow from
+those stated, and without what probes take out; one that has found nothing for long begins anew with
+what it knows of where it failed.
 """
 
 from __future__ import annotations
