@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 
 from sdg.loading import read
-from sdg.puzzles import Interrupted, Patience, Search, bars_of, make_puzzle
+from sdg.puzzles import Interrupted, Patience, Search, constraints_of, make_puzzle
 
 FILES = Path(__file__).parents[1] / "tests" / "programs" / "puzzles"
 SECONDS = 60.0
@@ -44,10 +44,10 @@ def measured(file: Path, seconds: float) -> str:
     puzzle, patience, told = make_puzzle(read(file), {}), Patience(note), "undecided"
     ready, found = begun, 0
     try:
-        bars = bars_of(puzzle, patience)
+        constraints = constraints_of(puzzle, patience)
         ready = time.process_time()
         patience.steps = 0
-        for _ in islice(Search(bars, puzzle.givens, patience).solutions(), 2):
+        for _ in islice(Search(constraints, puzzle.givens, patience).solutions(), 2):
             found += 1
         told = {0: "none", 1: "one"}.get(found, "several")
     except Interrupted:

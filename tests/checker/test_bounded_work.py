@@ -9,7 +9,7 @@ from types import FrameType
 import pytest
 
 from sdg.loading import Reading, read
-from sdg.puzzles import Bars, Interrupted, Patience, Search, make_puzzle, read_rules
+from sdg.puzzles import Constraints, Interrupted, Patience, Search, make_puzzle, read_rules
 from sdg.puzzles.rules.costs import try_puzzle
 from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
@@ -368,7 +368,7 @@ def test_a_puzzle_is_read_with_an_eye_on_the_clock(name: str) -> None:
             raise Interrupted
 
         with pytest.raises(Interrupted):
-            read_rules(Bars(make_puzzle(reading, {}), Patience(note)))
+            read_rules(Constraints(make_puzzle(reading, {}), Patience(note)))
 
     calls, _ = _counted(text, interrupted)
     assert calls < MOST_CALLS // 4
@@ -386,9 +386,9 @@ def test_a_count_begins_with_an_eye_on_the_clock() -> None:
             raise Interrupted
 
     patience = Patience()
-    bars = Bars(puzzle, patience)
-    read_rules(bars)
-    search = Search(bars, {}, patience)
+    constraints = Constraints(puzzle, patience)
+    read_rules(constraints)
+    search = Search(constraints, {}, patience)
     patience.note = note
     with pytest.raises(Interrupted):
         Counting(search).count()

@@ -81,6 +81,23 @@ def test_a_cell_off_the_board_is_told(cell: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("grid at (3, players + 2)", "with 4 players, `grid` has no cell in row 3, column 6"),
+        ("grid at (players + 3, 1)", "with 3 players, `grid` has no cell in row 6, column 1"),
+        ("grid at (6, 3)", "`grid` has no cell in row 6, column 3"),
+    ],
+)
+def test_with_how_many_players_a_cell_is_off_the_board_is_told(cell: str, said: str) -> None:
+    for setup, steps in ((f"draw 1 from stock to {cell}", "points += 1"),
+                         ("draw 1 from stock to grid at (1, 1)",
+                          f"points += 1 if {cell} is empty else 0")):  # fmt: skip
+        rules = GAME.format(setup=setup, steps=steps, parts="")
+        messages = [each.message for each in read(Source("rules.sdg", rules)).diagnostics]
+        assert any(each.startswith(said) for each in messages), messages
+
+
+@pytest.mark.parametrize(
     "cell",
     [
         "grid at (cell.row, 6)", "grid at (0, cell.column)", "grid at (tile.number + 5, 2)",

@@ -38,7 +38,7 @@ from sdg.loading import Reading, read
 from sdg.parsing.lexer import DIGITS, NESTING
 from sdg.parsing.parser import START_A_VALUE, parse
 from sdg.playing.playthrough import Playthrough
-from sdg.puzzles import Search, bars_of, make_puzzle
+from sdg.puzzles import Search, constraints_of, make_puzzle
 from sdg.puzzles.making import MOST
 from sdg.resolver.names import BUILT_IN_FAMILIES, OF_WORDS, RESERVED
 from sdg.source import Source, Span
@@ -206,8 +206,8 @@ def test_an_example_can_be_played(example: Example) -> None:
     rules = reading(example).rules
     assert rules is not None
     if rules.puzzle is not None:
-        bars = bars_of(make_puzzle(reading(example), {}))
-        assert any(True for _ in Search(bars, bars.puzzle.givens).solutions())
+        constraints = constraints_of(make_puzzle(reading(example), {}))
+        assert any(True for _ in Search(constraints, constraints.puzzle.givens).solutions())
         return
     low, high = rules.players
     for players in range(low, high + 1):

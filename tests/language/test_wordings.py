@@ -394,6 +394,32 @@ def test_of_a_way_without_an_end_it_is_told_that_this_is_missing(
     assert read(Source("game.sdg", GAME.replace(LINE, mended))).rules is not None
 
 
+def test_of_a_way_without_an_end_at_the_end_of_its_line_it_is_told_too() -> None:
+    written = "    let free = cell going north"
+    reading = read(Source("game.sdg", GAME.replace(STEP, f"{written}\n{STEP}")))
+    hint = reading.diagnostics[0].hint
+    assert hint == "say how far the way goes, as in `… going north while it is full`"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "require row 2 is full",
+        "coins += count (row 2 with it is full)",
+        "coins += 1 if row 2 is full else 0",
+        "coins += 1 if some one in cells of row 2: one is full else 0",
+        "draw 1 from bag to cells of row 2",
+        "draw 1 from bag to row 2 face down",
+        "move card to first of row 2, the rest to bag",
+        "for each one in cells of row 2, players in turn",
+    ],
+)
+def test_a_number_that_says_which_one_is_meant_is_put_in_parentheses_anywhere(written: str) -> None:
+    reading = read(Source("game.sdg", GAME.replace(STEP, f"    {written}\n{STEP}")))
+    hint = reading.diagnostics[0].hint
+    assert hint == "a number that says which one is in parentheses: `row(2)`"
+
+
 SHAPES = {
     "5 by 5": ("5x5", "5 x 5", "5 * 5", "square 5 by 5", "a square of 5 by 5",
                "grid of 5 by 5", "5 by 5 grid", "5 x 5, square"),

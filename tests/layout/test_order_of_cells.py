@@ -18,7 +18,7 @@ from sdg.kernel.compare import compared
 from sdg.kernel.share import written
 from sdg.layout.geometry import HEXAGONAL, OFFSETS, leaps
 from sdg.loading import load, read
-from sdg.puzzles import Search, bars_of, make_puzzle
+from sdg.puzzles import Search, constraints_of, make_puzzle
 from sdg.source import Source
 from tests.support.in_c import InC
 
@@ -275,4 +275,4 @@ puzzle on grid of each number
 
 def test_a_puzzle_reads_an_arrow_from_its_first_cell() -> None:
     puzzle = make_puzzle(read(Source("arrows.sdg", ARROWS.lstrip())), {})
-    assert len(list(Search(bars_of(puzzle), puzzle.givens).solutions())) == 50
+    assert len(list(Search(constraints_of(puzzle), puzzle.givens).solutions())) == 50

@@ -11,7 +11,7 @@ from sdg.agents.play import play_by
 from sdg.kernel.compare import differences
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough
-from sdg.puzzles import Search, bars_of, make_puzzle
+from sdg.puzzles import Search, constraints_of, make_puzzle
 from sdg.source import Source
 
 GAME = """game "Runs"
@@ -147,5 +147,5 @@ def test_puzzles_count_the_same(board: str, along: str) -> None:
         for some in combinations(sorted(cells), length)
     )
     source = Source("comb.sdg", PUZZLE.format(runs=wanted, **words))
-    bars = bars_of(make_puzzle(read(source), {}))
-    assert sum(1 for _ in Search(bars, {}).solutions()) == told
+    constraints = constraints_of(make_puzzle(read(source), {}))
+    assert sum(1 for _ in Search(constraints, {}).solutions()) == told

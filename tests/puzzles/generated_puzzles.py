@@ -18,8 +18,8 @@ from itertools import product
 from sdg.diagnostics import SdgError
 from sdg.engine.state.budget import Fault
 from sdg.loading import read
-from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle
-from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles import Puzzle, Search, constraints_of, make_puzzle
+from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
 
@@ -260,23 +260,23 @@ def compared(seed: int, wrong: bool = False) -> str:
     puzzle = made(seed, wrong)
     if puzzle is None:
         return "refused"
-    bars = bars_of(puzzle)
+    constraints = constraints_of(puzzle)
     try:
         expected = every_board(puzzle)
     except Fault as fault:
-        return _told(bars, fault)
-    found = [tuple(each[c] for c in sorted(each)) for each in Search(bars, {}).solutions()]
-    counted = Counting(Search(bars, {})).count()
+        return _told(constraints, fault)
+    found = [tuple(each[c] for c in sorted(each)) for each in Search(constraints, {}).solutions()]
+    counted = Counting(Search(constraints, {})).count()
     if len(found) != len(set(found)) or set(found) != expected or counted != len(expected):
         return f"{len(expected)} boards, {len(set(found))} found, {counted} counted"
     return ""
 
 
-def _told(bars: Bars, fault: Fault) -> str:
+def _told(constraints: Constraints, fault: Fault) -> str:
     """Return "error" if search and count tell that the rules go wrong, or which does not."""
     for name, ask in (
-        ("search", lambda: list(Search(bars, {}).solutions())),
-        ("count", lambda: Counting(Search(bars, {})).count()),
+        ("search", lambda: list(Search(constraints, {}).solutions())),
+        ("count", lambda: Counting(Search(constraints, {})).count()),
     ):
         try:
             ask()

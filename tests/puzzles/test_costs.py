@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.puzzles import bars_of
+from sdg.puzzles import constraints_of
 from sdg.puzzles.rules.costs import HEAVY, OF_COUNTS, OF_OTHERS, heaviest
 from tests.puzzles.test_forms import puzzle_of
 
@@ -25,11 +25,11 @@ COUNT = "need count different number of cells of grid = 2 or count (grid with nu
 def test_the_clause_is_named_that_has_most_to_work_out(
     clauses: tuple[str, ...], heavy: str, cheaper: str
 ) -> None:
-    found = heaviest(bars_of(puzzle_of("\n    ".join(clauses))))
+    found = heaviest(constraints_of(puzzle_of("\n    ".join(clauses))))
     assert found is not None
     assert found.span.text == heavy.removeprefix("need ")
     assert found.cheaper == HEAVY + cheaper
 
 
 def test_nothing_is_named_where_all_is_said_of_pairs() -> None:
-    assert heaviest(bars_of(puzzle_of("number all different in row"))) is None
+    assert heaviest(constraints_of(puzzle_of("number all different in row"))) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.loading import read
-from sdg.puzzles import Search, bars_of, make_puzzle
+from sdg.puzzles import Search, constraints_of, make_puzzle
 from sdg.source import Source
 
 PUZZLE = """\
@@ -53,8 +53,10 @@ NEEDS = {  # by a define of a region that is computed, and written out
 
 def solutions(need: str) -> list[tuple[int, ...]]:
     """Return the solutions of the puzzle with a rule, found with little patience."""
-    bars = bars_of(make_puzzle(read(Source("defines.sdg", PUZZLE.format(need=need))), {}))
-    found = Search(bars, bars.puzzle.givens).solutions()
+    constraints = constraints_of(
+        make_puzzle(read(Source("defines.sdg", PUZZLE.format(need=need))), {})
+    )
+    found = Search(constraints, constraints.puzzle.givens).solutions()
     return sorted(tuple(kind for _, kind in sorted(cards.items())) for cards in found)
 
 

@@ -14,7 +14,7 @@ import pytest
 from sdg import ir
 from sdg.engine.state.budget import TooLong
 from sdg.loading import read
-from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle
+from sdg.puzzles import Puzzle, Search, constraints_of, make_puzzle
 from sdg.puzzles.answers.hints import contradiction
 from sdg.puzzles.answers.showing import told
 from sdg.puzzles.rules.costs import CHEAPER, FEWER, costs_of
@@ -68,11 +68,13 @@ def puzzle_of(
 
 def compare(puzzle: Puzzle) -> int:
     """Compare search and count with all boards; return how many there are."""
-    expected, bars = every_board(puzzle), bars_of(puzzle)
-    found = [tuple(each[cell] for cell in sorted(each)) for each in Search(bars, {}).solutions()]
+    expected, constraints = every_board(puzzle), constraints_of(puzzle)
+    found = [
+        tuple(each[cell] for cell in sorted(each)) for each in Search(constraints, {}).solutions()
+    ]
     assert len(found) == len(set(found))
     assert set(found) == expected
-    assert Counting(Search(bars, {})).count() == len(expected)
+    assert Counting(Search(constraints, {})).count() == len(expected)
     return len(expected)
 
 
@@ -103,7 +105,7 @@ def test_a_define_of_a_set_that_hangs_on_cards_tells_as_much_as_its_words(
         f"need asked({given}, card, cell)", f"define asked(some_of, card, cell)\n    {reader}"
     )
     compare(puzzle)
-    asked = [part for check in bars_of(puzzle).checks if check.term is not None
+    asked = [part for check in constraints_of(puzzle).checks if check.term is not None
              for part in terms.asked_parts(check.term)]  # fmt: skip
     assert not (asked and OF_HANGING[reader])
 
@@ -125,7 +127,7 @@ def test_a_rule_for_cards_where_they_lie_is_known_before_all_is_full(
     about: str, clause: str
 ) -> None:
     puzzle = puzzle_of(clause, about=f" for {about}")
-    assert not bars_of(puzzle).whole
+    assert not constraints_of(puzzle).whole
     compare(puzzle)
 
 
@@ -134,7 +136,7 @@ def test_a_rule_for_cards_where_they_lie_is_known_before_all_is_full(
 def test_what_only_the_full_board_tells_is_named(family: str, about: str) -> None:
     near = "    region near for each card with number = 3: 3 by 3 around it"
     puzzle = puzzle_of(f"number all different in {family}", near, about=about)
-    named = [cost.span.text for cost in costs_of(bars_of(puzzle))]
+    named = [cost.span.text for cost in costs_of(constraints_of(puzzle))]
     hangs = family == "near" or (family != "row" and bool(about))
     assert named == ([f"number all different in {family}"] if hangs else [])
     compare(puzzle)
@@ -154,9 +156,9 @@ def test_values_on_as_many_cells_come_once_each(name: str) -> None:
     words, size, known = SHOWN[name]
     puzzle = puzzle_of(f"need {words.replace('row 1 ', 'row(1) ')}", size=size)
     compare(puzzle)
-    bars = bars_of(puzzle)
+    constraints = constraints_of(puzzle)
     if known is not None:
-        assert (not bars.checks and bool(bars.pairs)) is known
+        assert (not constraints.checks and bool(constraints.pairs)) is known
 
 
 CARDS = {
@@ -204,7 +206,7 @@ def test_a_reason_names_what_a_rule_tells_apart(name: str) -> None:
     clauses = f"{clause}\n    no card lands where card.{never}"
     size = "2 by 3" if name == "number" else "3 by 2"
     puzzle = puzzle_of(clauses, size=size, filled="each number, each color")
-    shown = contradiction(bars_of(puzzle), {})
+    shown = contradiction(constraints_of(puzzle), {})
     assert shown is not None and shown.each is not None
     row = shown.each.name.replace("_", " ")
     first, second, *_ = told(puzzle, shown)
@@ -254,8 +256,8 @@ def test_what_takes_too_long_to_ask_is_no_answer(name: str) -> None:
     puzzle = puzzle_of(clause, size="1 by 76", filled="each number in 1 to 2", about=about)
     givens = dict.fromkeys(tuple(puzzle.grid.cells)[:-1], 0)
     for ask in (
-        lambda: next(Search(bars_of(puzzle), givens).solutions(), None),
-        lambda: Counting(Search(bars_of(puzzle), givens)).count(),
+        lambda: next(Search(constraints_of(puzzle), givens).solutions(), None),
+        lambda: Counting(Search(constraints_of(puzzle), givens)).count(),
     ):
         with pytest.raises(TooLong, match="takes too long"):
             ask()
@@ -280,14 +282,14 @@ CAUSES = {
 def test_what_is_cheaper_is_told_of_what_costs(clause: str) -> None:
     near = "    region near for each card with number = 3: 3 by 3 around it"
     puzzle = puzzle_of(clause, f"{near}\n{TABLE}    otherwise: 1", "2 by 4")
-    told = {cost.cheaper for cost in costs_of(bars_of(puzzle))}
+    told = {cost.cheaper for cost in costs_of(constraints_of(puzzle))}
     assert told == {CHEAPER.get(CAUSES[clause], FEWER)}
 
 
 def test_a_table_is_given_an_otherwise_where_it_has_none() -> None:
     clause = f"need worth({FIRST}) > 0"
     for more, node in (("", ir.Lookup), ("    otherwise: 1", ir.CardsOn)):
-        [cost] = costs_of(bars_of(puzzle_of(clause, TABLE + more, "2 by 4")))
+        [cost] = costs_of(constraints_of(puzzle_of(clause, TABLE + more, "2 by 4")))
         assert cost.cheaper == CHEAPER[node]
 
 
@@ -326,16 +328,16 @@ def test_that_no_two_show_the_same_is_known_by_how_many_do(asked: str, line: str
         puzzle = puzzle_of(f"need {clause}", more if "held" in clause else "")
         compare(puzzle)
         if line in OF_REGIONS and "not (" not in clause:
-            bars = bars_of(puzzle)
-            assert (bool(bars.pairs) and not bars.checks) is COUNTED[asked]
+            constraints = constraints_of(puzzle)
+            assert (bool(constraints.pairs) and not constraints.checks) is COUNTED[asked]
 
 
 @pytest.mark.parametrize("line", ["cells of row of cell", "row of cell"])
 def test_that_all_follow_each_other_is_known_of_each_two(line: str) -> None:
     clause, more = f"need count straight length of {line} = 3", "attribute length: 1 to 5"
     puzzle = puzzle_of(clause, more, "1 by 3", "each length")
-    bars = bars_of(puzzle)
-    assert bars.pairs and not bars.checks
+    constraints = constraints_of(puzzle)
+    assert constraints.pairs and not constraints.checks
     assert compare(puzzle) == 18  # 123, 234 or 345, in any order
 
 
@@ -364,7 +366,7 @@ def test_what_is_known_of_cells_is_asked_of_all_at_once(
     monkeypatch.setattr(Grounding, "_each", each)
     assert compare(puzzle_of(f"need {asked}", size="2 by 3")) == 36
     joined.clear()
-    bars_of(puzzle_of(f"need {asked}", size="4 by 5"))
+    constraints_of(puzzle_of(f"need {asked}", size="4 by 5"))
     assert len(joined) == 20 * 4  # of each cell: the others of its row
 
 
@@ -394,5 +396,5 @@ def test_what_asks_only_the_row_of_a_cell_is_worked_out_once_a_row(
     monkeypatch.setattr(Grounding, "_term_of", once)
     compare(puzzle_of(f"need {asked}", size="2 by 3"))
     worked.clear()
-    bars_of(puzzle_of(f"need {asked}", size="3 by 4"))
+    constraints_of(puzzle_of(f"need {asked}", size="3 by 4"))
     assert (max(worked.values()) == 3) is rows

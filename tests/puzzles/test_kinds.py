@@ -11,7 +11,7 @@ import pytest
 
 from sdg.engine.state.budget import Fault
 from sdg.loading import read
-from sdg.puzzles import Patience, Puzzle, Search, bars_of, make_puzzle
+from sdg.puzzles import Patience, Puzzle, Search, constraints_of, make_puzzle
 from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
 from tests.puzzles.generated_puzzles import compared, may_be_last
@@ -21,6 +21,7 @@ FOLDER = RULE_FILES / "puzzles"
 SEVERAL = {
     "arrow": 50,
     "magic_hexagon": 12,
+    "sandwich_open": 92,
     "skyscraper_table": 13,
     "torus_at": 12,
 }  # all others have one
@@ -51,8 +52,8 @@ def puzzle_of(file: Path) -> Puzzle:
 @pytest.mark.parametrize("file", sorted(FOLDER.glob("*.sdg")), ids=lambda file: file.stem)
 def test_a_puzzle_has_its_solutions(file: Path) -> None:
     puzzle, patience = puzzle_of(file), Patience()
-    bars = bars_of(puzzle, patience)
-    found = list(Search(bars, puzzle.givens, patience).solutions())
+    constraints = constraints_of(puzzle, patience)
+    found = list(Search(constraints, puzzle.givens, patience).solutions())
     assert len(found) == SEVERAL.get(file.stem, 1)
     assert patience.steps < STEPS
     cards = tuple(found[0][cell] for cell in puzzle.grid.cells)
@@ -61,7 +62,7 @@ def test_a_puzzle_has_its_solutions(file: Path) -> None:
 
 def test_a_rule_of_any_two_cells_is_what_a_region_is() -> None:
     puzzle = puzzle_of(FOLDER / "samurai.sdg")
-    eaches = bars_of(puzzle).eaches
+    eaches = constraints_of(puzzle).eaches
     assert puzzle.grid.size == 369
     assert len(eaches) == 45 + 45 + 41  # rows, columns and blocks, those in common counted once
     assert all(each.cells.bit_count() == 9 and each.attribute == "number" for each in eaches)
@@ -77,9 +78,9 @@ def test_a_rule_of_any_two_cells_is_what_a_region_is() -> None:
 def test_a_rule_of_two_cells_bars_the_same_however_it_is_worded(asked: str) -> None:
     near, same = "(other != cell and other.row = cell.row)", "other.number = card.number"
     rules = SQUARE.format(asked=asked.format(near=near, same=same))
-    bars = bars_of(make_puzzle(read(Source("square.sdg", rules)), {}))
-    assert [each.cells.bit_count() for each in bars.eaches] == [4] * 4
-    assert not bars.checks
+    constraints = constraints_of(make_puzzle(read(Source("square.sdg", rules)), {}))
+    assert [each.cells.bit_count() for each in constraints.eaches] == [4] * 4
+    assert not constraints.checks
 
 
 @pytest.mark.parametrize("first", range(0, RULES, EACH))
@@ -138,8 +139,11 @@ puzzle on grid of each number
 def test_an_error_of_the_rules_is_told_with_its_place(name: str) -> None:
     about, _, clause = WRONG_WORDS[name].rpartition("|")
     source = Source("wrong.sdg", GOES_WRONG.format(about=about, clause=clause))
-    bars = bars_of(make_puzzle(read(source), {}))
-    for ask in (lambda: list(Search(bars, {}).solutions()), Counting(Search(bars, {})).count):
+    constraints = constraints_of(make_puzzle(read(source), {}))
+    for ask in (
+        lambda: list(Search(constraints, {}).solutions()),
+        Counting(Search(constraints, {})).count,
+    ):
         with pytest.raises(Fault) as told:
             ask()
         assert told.value.span.line == (11 if "the rule is for" in name else 12)
@@ -148,11 +152,15 @@ def test_an_error_of_the_rules_is_told_with_its_place(name: str) -> None:
 @pytest.mark.parametrize("more", ["need cell.number > 1", "number all different in row"])
 def test_what_breaks_a_rule_is_no_error_of_another(more: str) -> None:
     clause = f"need cell.column = 2 or 1 div ((1 step east).number - 1) > 0\n    {more}"
-    bars = bars_of(
+    constraints = constraints_of(
         make_puzzle(read(Source("a.sdg", GOES_WRONG.format(about="", clause=clause))), {})
     )
     if "different" in more:
         with pytest.raises(Fault):
-            Counting(Search(bars, {})).count()
+            Counting(Search(constraints, {})).count()
     else:
-        assert Counting(Search(bars, {})).count() == len(list(Search(bars, {}).solutions())) == 1
+        assert (
+            Counting(Search(constraints, {})).count()
+            == len(list(Search(constraints, {}).solutions()))
+            == 1
+        )

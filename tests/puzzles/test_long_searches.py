@@ -11,8 +11,8 @@ import pytest
 from sdg.chance import Generator
 from sdg.layout.bit_sets import bits
 from sdg.loading import read
-from sdg.puzzles import Patience, Search, bars_of, make_puzzle
-from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles import Patience, Search, constraints_of, make_puzzle
+from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.rules.totals import Total
 from sdg.puzzles.search.candidates import Cards
 from sdg.puzzles.search.counting import Counting
@@ -54,7 +54,7 @@ SUMS = (
 
 
 @cache
-def square(seed: int) -> Bars:
+def square(seed: int) -> Constraints:
     """Make the puzzle of a square that is drawn by lots."""
     generator = Generator(seed)
     rows, columns, shown = (drawn(generator) for _ in range(3))
@@ -69,7 +69,7 @@ def square(seed: int) -> Bars:
         lines.append(f"    need part{i} is not full or sum of it.number for it in cells of part{i}"
                      f" = {total}")  # fmt: skip
     text = SQUARE.format(regions="\n".join(regions), sums="\n".join(lines))
-    return bars_of(make_puzzle(read(Source("square.sdg", text)), {}))
+    return constraints_of(make_puzzle(read(Source("square.sdg", text)), {}))
 
 
 def drawn(generator: Generator) -> list[int]:
@@ -98,10 +98,10 @@ def boards(solutions: list[Cards]) -> set[tuple[tuple[int, int], ...]]:
 def test_a_long_search_finds_the_same_boards(
     name: str, easy: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bars = puzzle_of(RULES[name], filled=FILLED.get(name, "each number"))
-    expected = boards(list(Search(bars, {}).solutions()))
+    constraints = puzzle_of(RULES[name], filled=FILLED.get(name, "each number"))
+    expected = boards(list(Search(constraints, {}).solutions()))
     monkeypatch.setattr("sdg.puzzles.search.search.EASY", easy)
-    assert boards(list(Search(bars, {}).solutions())) == expected
+    assert boards(list(Search(constraints, {}).solutions())) == expected
 
 
 @pytest.mark.parametrize("easy", [1, 4, 20])
@@ -124,13 +124,13 @@ def test_sums_that_follow_hold_in_every_solution(seed: int) -> None:
         assert sum(adds[cards[cell]] for cell, adds in total.adds) == total.low == total.high
 
 
-def ways(total: Total, bars: Bars, kinds: list[int]) -> Masks:
+def ways(total: Total, constraints: Constraints, kinds: list[int]) -> Masks:
     """Return the kinds with which a sum is so, by cell, of all ways to fill it one by one."""
     cells, kept = [cell for cell, _ in total.adds], [0] * len(total.adds)
     for some in product(*(tuple(bits(kinds[cell])) for cell in cells)):
         apart = not any(
             pairs.peers[one] >> other & 1 and pairs.table[some[i]] >> some[j] & 1
-            for pairs in bars.pairs
+            for pairs in constraints.pairs
             for i, one in enumerate(cells)
             for j, other in enumerate(cells)
         )
@@ -142,15 +142,15 @@ def ways(total: Total, bars: Bars, kinds: list[int]) -> Masks:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_of_few_ways_to_fill_a_sum_each_is_tried(seed: int) -> None:
-    bars, generator, tried = square(seed), Generator(seed), 0
-    totals = Search(bars, {}).totals
-    for total, term in zip(totals, sums(bars, totals), strict=True):
+    constraints, generator, tried = square(seed), Generator(seed), 0
+    totals = Search(constraints, {}).totals
+    for total, term in zip(totals, sums(constraints, totals), strict=True):
         for _ in range(60):
             kinds = [several(generator) for _ in range(25)]
             cells, number = [cell for cell, _ in total.adds], 1
             for cell in cells:
                 number *= kinds[cell].bit_count()
-            expected, left = ways(total, bars, kinds), kinds.copy()
+            expected, left = ways(total, constraints, kinds), kinds.copy()
             if not term.keep(left, 1, 1):
                 assert not any(expected)
             elif number <= MOST_WAYS and all(left[cell] & left[cell] - 1 for cell in cells):
@@ -227,18 +227,20 @@ def test_a_long_count_finds_the_same_number(
 def test_a_long_count_finds_as_many_boards(
     name: str, easy: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bars = puzzle_of(RULES[name], filled=FILLED.get(name, "each number"))
-    expected = Counting(Search(bars, {})).count()
+    constraints = puzzle_of(RULES[name], filled=FILLED.get(name, "each number"))
+    expected = Counting(Search(constraints, {})).count()
     monkeypatch.setattr("sdg.puzzles.search.search.EASY", easy)
     monkeypatch.setattr("sdg.puzzles.search.counting.EASY", easy)
-    assert Counting(Search(bars, {})).count() == expected
+    assert Counting(Search(constraints, {})).count() == expected
 
 
 @pytest.mark.parametrize("name", ["arrow9", "killer", "nonogram", "sandwich", "towers_and_bread"])
 def test_to_count_two_solutions_takes_about_as_long_as_to_find_them(name: str) -> None:
     reading = read(Source(f"{name}.sdg", (PUZZLES / f"{name}.sdg").read_text("utf-8")))
-    bars = bars_of(make_puzzle(reading, {}))
+    constraints = constraints_of(make_puzzle(reading, {}))
     found, counted = Patience(), Patience()
-    solutions = list(islice(Search(bars, bars.puzzle.givens, found).solutions(), 2))
-    assert Counting(Search(bars, bars.puzzle.givens, counted), 2).count() == len(solutions)
+    solutions = list(islice(Search(constraints, constraints.puzzle.givens, found).solutions(), 2))
+    assert Counting(Search(constraints, constraints.puzzle.givens, counted), 2).count() == len(
+        solutions
+    )
     assert counted.steps <= 3 * found.steps + EASY

@@ -17,7 +17,7 @@ import pytest
 from attrs import frozen
 
 from sdg.loading import read
-from sdg.puzzles import Patience, Search, bars_of, make_puzzle
+from sdg.puzzles import Patience, Search, constraints_of, make_puzzle
 from sdg.puzzles.rules.costs import costs_of, try_puzzle
 from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
@@ -371,16 +371,16 @@ def test_a_puzzle_has_as_many_solutions_as_there_are(name: str) -> None:
     reading = read(Source("kind.sdg", kind.text))
     assert [each.message for each in reading.diagnostics if each.severity == "error"] == []
     puzzle, patience = make_puzzle(reading, {}), Patience()
-    bars = bars_of(puzzle, patience)
-    found = Counting(Search(bars, puzzle.givens, patience)).count()
+    constraints = constraints_of(puzzle, patience)
+    found = Counting(Search(constraints, puzzle.givens, patience)).count()
     assert found == sum(kind.holds(list(board)) for board in kind.boards())
     assert found > 0 and patience.steps < STEPS
-    assert [cost.rule.name for cost in costs_of(bars)] == COSTLY.get(name, [])
+    assert [cost.rule.name for cost in costs_of(constraints)] == COSTLY.get(name, [])
 
 
 def test_words_that_cost_are_told_with_their_place_and_what_is_cheaper() -> None:
     reading = read(Source("kind.sdg", KINDS["a large island"].text))
-    [cost] = costs_of(bars_of(make_puzzle(reading, {})))
+    [cost] = costs_of(constraints_of(make_puzzle(reading, {})))
     assert (cost.rule.name, cost.cells) == ("together", 12)
     assert (
         str(cost) == "kind.sdg:8:10: rule `together`: `some island in groups of (grid with kind ="
@@ -395,7 +395,7 @@ def test_a_rule_that_is_given_up_is_told_with_its_place(monkeypatch: pytest.Monk
     kind = KINDS["light and dark, as many of each, no three, no line twice"]
     monkeypatch.setattr("sdg.puzzles.rules.reading.MOST", 40_000)
     monkeypatch.setattr("sdg.puzzles.rules.reading.LONG", 0)
-    bars = bars_of(make_puzzle(read(Source("kind.sdg", kind.text)), {}))
-    costs = costs_of(bars)
+    constraints = constraints_of(make_puzzle(read(Source("kind.sdg", kind.text)), {}))
+    costs = costs_of(constraints)
     assert costs and costs[0].cells == 16
     assert all(cost.rule.name == "even" and "regions" in cost.cheaper for cost in costs)

@@ -11,11 +11,11 @@ import pytest
 from sdg.diagnostics import SdgError
 from sdg.files.locating import located
 from sdg.loading import load, read
-from sdg.puzzles import Interrupted, Patience, Puzzle, Search, bars_of, make_puzzle
+from sdg.puzzles import Interrupted, Patience, Puzzle, Search, constraints_of, make_puzzle
 from sdg.puzzles.answers.hints import contradiction, hint
 from sdg.puzzles.answers.showing import board_with, told, why_none
 from sdg.puzzles.answers.unsolvable import guilt
-from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
 
@@ -70,18 +70,18 @@ UNIQUE = """\
 """
 
 
-def bars(text: str, **options: int) -> Bars:
-    return bars_of(make_puzzle(read(Source("puzzle.sdg", text)), options))
+def constraints(text: str, **options: int) -> Constraints:
+    return constraints_of(make_puzzle(read(Source("puzzle.sdg", text)), options))
 
 
-def shipped_bars(name: str) -> Bars:
+def shipped_constraints(name: str) -> Constraints:
     path = located(name)
     assert path is not None
-    return bars_of(make_puzzle(read(path), {}))
+    return constraints_of(make_puzzle(read(path), {}))
 
 
-def count(bars: Bars, most: int | None = None) -> int:
-    return Counting(Search(bars, bars.puzzle.givens), most).count()
+def count(constraints: Constraints, most: int | None = None) -> int:
+    return Counting(Search(constraints, constraints.puzzle.givens), most).count()
 
 
 def faces(puzzle: Puzzle, cards: Mapping[int, int]) -> str:
@@ -91,15 +91,15 @@ def faces(puzzle: Puzzle, cards: Mapping[int, int]) -> str:
 
 @pytest.mark.parametrize(("size", "squares"), [(2, 2), (3, 12), (4, 576), (5, 161_280)])
 def test_latin_squares_are_counted(size: int, squares: int) -> None:
-    assert count(bars(LATIN, size=size)) == squares
+    assert count(constraints(LATIN, size=size)) == squares
 
 
 def test_latin_squares_of_order_6_are_counted_too() -> None:
-    assert count(bars(LATIN, size=6)) == 812_851_200
+    assert count(constraints(LATIN, size=6)) == 812_851_200
 
 
 def test_sudoku_grids_of_order_4_are_counted() -> None:
-    assert count(bars(SMALL)) == 288
+    assert count(constraints(SMALL)) == 288
 
 
 @pytest.mark.parametrize(
@@ -116,12 +116,12 @@ def test_shipped_puzzles_with_nothing_given_have_as_many_as_is_known(
     line, *rows = puzzle.splitlines()
     bare = [row for row in rows if not row.strip().startswith(given)]
     assert len(bare) < len(rows)
-    assert count(bars("\n".join([f"{head}\npuzzle {line}", *bare, ""]))) == solutions
+    assert count(constraints("\n".join([f"{head}\npuzzle {line}", *bare, ""]))) == solutions
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_shipped_puzzle_has_one_solution(name: str) -> None:
-    made = shipped_bars(name)
+    made = shipped_constraints(name)
     (solution,) = Search(made, made.puzzle.givens).solutions()
     assert count(made) == 1
     assert solution.items() >= made.puzzle.givens.items()
@@ -129,7 +129,7 @@ def test_a_shipped_puzzle_has_one_solution(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_hints_alone_lead_to_the_solution(name: str) -> None:
-    made = shipped_bars(name)
+    made = shipped_constraints(name)
     cards = dict(made.puzzle.givens)
     (solution,) = Search(made, cards).solutions()
     for _ in range(made.puzzle.grid.size - len(cards)):
@@ -142,27 +142,27 @@ def test_hints_alone_lead_to_the_solution(name: str) -> None:
 
 
 def test_nine_by_nine_with_one_with_several_and_with_no_solution() -> None:
-    one = bars(NINE + UNIQUE)
+    one = constraints(NINE + UNIQUE)
     (solution,) = Search(one, one.puzzle.givens).solutions()
     assert count(one) == 1
-    several = bars(NINE + UNIQUE.replace(". . . . 8 . . 3 1", ". . . . . . . 3 1"))
+    several = constraints(NINE + UNIQUE.replace(". . . . 8 . . 3 1", ". . . . . . . 3 1"))
     found = list(Search(several, several.puzzle.givens).solutions())
     assert len(found) == count(several) > 1
     assert solution in found
-    none = bars(NINE + UNIQUE.replace(". . . . 8 . . 3 1", "8 . . . 8 . . 3 1"))
+    none = constraints(NINE + UNIQUE.replace(". . . . 8 . . 3 1", "8 . . . 8 . . 3 1"))
     assert list(Search(none, none.puzzle.givens).solutions()) == []
     assert count(none) == 0
 
 
 def test_a_count_stops_at_its_limit() -> None:
-    assert count(bars(NINE), 1000) == 1000
-    assert count(bars(LATIN), 576) == 576
-    assert count(bars(LATIN), 577) == 576
-    assert count(bars(LATIN), 1) == 1
+    assert count(constraints(NINE), 1000) == 1000
+    assert count(constraints(LATIN), 576) == 576
+    assert count(constraints(LATIN), 577) == 576
+    assert count(constraints(LATIN), 1) == 1
 
 
 def test_a_search_is_the_same_every_time() -> None:
-    made = bars(NINE)
+    made = constraints(NINE)
     first = [faces(made.puzzle, each) for each in islice(Search(made, {}).solutions(), 3)]
     assert first == [faces(made.puzzle, each) for each in islice(Search(made, {}).solutions(), 3)]
     assert len(set(first)) == 3
@@ -170,7 +170,7 @@ def test_a_search_is_the_same_every_time() -> None:
 
 def test_parts_that_do_not_touch_are_counted_alone() -> None:
     text = SMALL.replace("row, column", "row").replace("different in box", "different in row")
-    assert count(bars(text)) == 24**4
+    assert count(constraints(text)) == 24**4
 
 
 def test_a_search_without_patience_is_broken_off_and_tells_how_far_it_came() -> None:
@@ -178,14 +178,14 @@ def test_a_search_without_patience_is_broken_off_and_tells_how_far_it_came() -> 
         if steps > 500:
             raise Interrupted
 
-    counting = Counting(Search(bars(LATIN, size=9), {}, Patience(note)))
+    counting = Counting(Search(constraints(LATIN, size=9), {}, Patience(note)))
     with pytest.raises(Interrupted):
         counting.count()
     assert 0 < counting.at_least < 812_851_200
 
 
 def test_no_solution_is_told_by_the_fewest_rules_and_cards() -> None:
-    made = bars(SMALL + '    "1 2 3 ."\n    "3 . . 4"\n    ". . 1 ."\n')
+    made = constraints(SMALL + '    "1 2 3 ."\n    "3 . . 4"\n    ". . 1 ."\n')
     found = guilt(made, made.puzzle.givens, Patience())
     assert [rule.name for rule in found.rules] == ["lines"]
     assert faces(made.puzzle, found.givens).startswith("1 2 3 . . . . 4")
@@ -201,7 +201,7 @@ def test_no_solution_is_told_by_the_fewest_rules_and_cards() -> None:
 
 
 def test_two_equal_cards_in_a_row_are_told_as_that() -> None:
-    made = bars(SMALL + '    "1 . 1 ."\n')
+    made = constraints(SMALL + '    "1 . 1 ."\n')
     shown = contradiction(made, made.puzzle.givens)
     assert shown is not None
     assert list(told(made.puzzle, shown)) == ["a1 cannot be 1", "rule `lines`: not 1 (c1)"]
@@ -209,14 +209,14 @@ def test_two_equal_cards_in_a_row_are_told_as_that() -> None:
 
 def test_more_cells_than_values_are_never_full() -> None:
     text = SMALL.replace("1 to 4", "1 to 3")
-    made = bars(text)
+    made = constraints(text)
     assert count(made) == 0
     found = guilt(made, {}, Patience())
     assert len(found.rules) == 1 and not found.givens and found.least
 
 
 def test_a_hint_names_the_rule_and_the_cells_that_bar_the_rest() -> None:
-    made = bars(SMALL + '    "1 . . ."\n    ". 3 . ."\n    ". 4 . ."\n')
+    made = constraints(SMALL + '    "1 . . ."\n    ". 3 . ."\n    ". 4 . ."\n')
     found = hint(made, made.puzzle.givens, Patience())
     assert found is not None
     assert list(told(made.puzzle, found)) == [
@@ -226,7 +226,7 @@ def test_a_hint_names_the_rule_and_the_cells_that_bar_the_rest() -> None:
 
 
 def test_a_hint_names_the_region_that_has_no_other_cell() -> None:
-    made = bars(SMALL + '    ". . . ."\n    ". . 1 ."\n    ". 1 . ."\n')
+    made = constraints(SMALL + '    ". . . ."\n    ". . 1 ."\n    ". 1 . ."\n')
     found = hint(made, made.puzzle.givens, Patience())
     assert found is not None
     first, *reasons = told(made.puzzle, found)
@@ -235,7 +235,7 @@ def test_a_hint_names_the_region_that_has_no_other_cell() -> None:
 
 
 def test_there_is_no_hint_where_nothing_follows() -> None:
-    assert hint(bars(SMALL), {}, Patience()) is None
+    assert hint(constraints(SMALL), {}, Patience()) is None
 
 
 def test_more_can_be_given() -> None:
@@ -255,9 +255,9 @@ def test_more_can_be_given() -> None:
 
 def test_options_size_a_puzzle_and_what_is_given_has_to_fit() -> None:
     text = LATIN + "    given number 4 at (4, 4)\n"
-    assert count(bars(text)) == 144
+    assert count(constraints(text)) == 144
     with pytest.raises(SdgError) as wrong:
-        bars(text, size=3)
+        constraints(text, size=3)
     codes = {each.code for each in wrong.value.diagnostics}
     assert codes == {"E371", "E564"}
 
@@ -280,9 +280,9 @@ def test_a_puzzle_is_not_played_and_a_game_is_not_solved() -> None:
 def test_a_huge_puzzle_is_refused() -> None:
     text = LATIN.replace("2 to 9", "2 to 60").replace("= 4", "= 60")
     with pytest.raises(SdgError) as wrong:
-        bars(text)
+        constraints(text)
     assert [each.code for each in wrong.value.diagnostics] == ["E724"]
-    assert count(bars(LATIN.replace("2 to 9", "2 to 60"), size=2)) == 2
+    assert count(constraints(LATIN.replace("2 to 9", "2 to 60"), size=2)) == 2
 
 
 def test_very_many_cards_are_refused_before_they_are_made() -> None:
@@ -290,7 +290,7 @@ def test_very_many_cards_are_refused_before_they_are_made() -> None:
     more = "\nrule marks on grid\n    mark all different in row\n    sign all different in row\n"
     text = text.replace("of each number", "of each number, each mark, each sign") + more
     with pytest.raises(SdgError) as wrong:
-        bars(text)
+        constraints(text)
     assert [each.code for each in wrong.value.diagnostics] == ["E724"]
 
 
@@ -302,12 +302,12 @@ def test_rules_that_take_long_to_read_are_broken_off() -> None:
         raise Interrupted
 
     with pytest.raises(Interrupted):
-        bars_of(puzzle, Patience(note))
+        constraints_of(puzzle, Patience(note))
 
 
 @pytest.mark.parametrize("size", [9, 16])
 def test_a_large_puzzle_is_filled(size: int) -> None:
-    made = bars(LATIN.replace("2 to 9", "2 to 60"), size=size)
+    made = constraints(LATIN.replace("2 to 9", "2 to 60"), size=size)
     solution = next(Search(made, {}).solutions())
     assert len(solution) == size * size
 

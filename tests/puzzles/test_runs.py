@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.puzzles import bars_of
+from sdg.puzzles import constraints_of
 from tests.puzzles.test_forms import compare, puzzle_of
 
 ALIKE = "runs of (grid with number = card.number) along row, column"
@@ -43,6 +43,8 @@ def test_what_is_asked_of_runs_is_what_the_engine_asks(asked: str, size: str) ->
 
 def test_three_alike_in_a_row_are_three_cells_however_long_the_line_is() -> None:
     asked = f"no run in {ALIKE}: cell in run and count run > 2"
-    bars = bars_of(puzzle_of(f"need {asked}", size="6 by 7", filled="each number in 1 to 2"))
-    assert {check.scope.bit_count() for check in bars.checks} == {3}
-    assert len(bars.checks) <= 3 * (6 * 5 + 7 * 4)  # each three cells, asked of each of them
+    constraints = constraints_of(
+        puzzle_of(f"need {asked}", size="6 by 7", filled="each number in 1 to 2")
+    )
+    assert {check.scope.bit_count() for check in constraints.checks} == {3}
+    assert len(constraints.checks) <= 3 * (6 * 5 + 7 * 4)  # each three cells, asked of each of them

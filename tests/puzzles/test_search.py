@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from sdg.loading import read
-from sdg.puzzles import Puzzle, Search, bars_of, make_puzzle
-from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles import Puzzle, Search, constraints_of, make_puzzle
+from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.search.counting import Counting
 from sdg.source import Source
 
@@ -103,12 +103,12 @@ FILLED = {
 }
 
 
-def puzzle_of(rule: str, size: str = "2 by 3", filled: str = "each number") -> Bars:
+def puzzle_of(rule: str, size: str = "2 by 3", filled: str = "each number") -> Constraints:
     """Make a puzzle under one rule: its clause, before which may stand what it is for."""
     about, _, clause = rule.rpartition("|")
     head = f"rule told on grid{'' if about.startswith(',') else ' '}{about}"
     text = f"{HEAD.format(size=size)}{head}\n    {clause}\n\npuzzle on grid of {filled}\n"
-    return bars_of(make_puzzle(read(Source("small.sdg", text)), {}))
+    return constraints_of(make_puzzle(read(Source("small.sdg", text)), {}))
 
 
 MAGIC = """\
@@ -131,11 +131,11 @@ puzzle on shell of each number
 
 
 def test_sums_lead_the_search() -> None:
-    bars = bars_of(make_puzzle(read(Source("magic.sdg", MAGIC)), {}))
-    first = next(Search(bars, {}).solutions())
+    constraints = constraints_of(make_puzzle(read(Source("magic.sdg", MAGIC)), {}))
+    first = next(Search(constraints, {}).solutions())
     assert sorted(first.values()) == list(range(16))
-    assert bars.patience.steps == 0  # the engine need not be asked
-    assert all(check.holds(first) for check in bars.checks)
+    assert constraints.patience.steps == 0  # the engine need not be asked
+    assert all(check.holds(first) for check in constraints.checks)
 
 
 def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
@@ -168,24 +168,26 @@ def test_what_is_too_much_to_prepare_is_judged_later(
 ) -> None:
     expected = len(list(Search(puzzle_of(RULES[name]), {}).solutions()))
     monkeypatch.setattr("sdg.puzzles.rules.reading.MOST", 1)
-    bars = puzzle_of(RULES[name])
-    assert bars.checks
-    assert len(list(Search(bars, {}).solutions())) == expected
+    constraints = puzzle_of(RULES[name])
+    assert constraints.checks
+    assert len(list(Search(constraints, {}).solutions())) == expected
 
 
 @pytest.mark.parametrize("name", [
     "sum", "sum of some", "sum of cards", "high cards", "odd in a row", "not more",
 ])  # fmt: skip
 def test_sums_are_known_before_all_cells_are_filled(name: str) -> None:
-    bars = puzzle_of(RULES[name])
-    assert bars.checks and all(check.told and check.totals for check in bars.checks)
+    constraints = puzzle_of(RULES[name])
+    assert constraints.checks and all(check.told and check.totals for check in constraints.checks)
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_the_search_finds_what_the_engine_allows(name: str) -> None:
-    bars = puzzle_of(RULES[name], filled=FILLED.get(name, "each number"))
-    expected = every_board(bars.puzzle)
-    found = [tuple(each[cell] for cell in sorted(each)) for each in Search(bars, {}).solutions()]
+    constraints = puzzle_of(RULES[name], filled=FILLED.get(name, "each number"))
+    expected = every_board(constraints.puzzle)
+    found = [
+        tuple(each[cell] for cell in sorted(each)) for each in Search(constraints, {}).solutions()
+    ]
     assert len(found) == len(set(found))
     assert set(found) == expected
-    assert Counting(Search(bars, {})).count() == len(expected)
+    assert Counting(Search(constraints, {})).count() == len(expected)

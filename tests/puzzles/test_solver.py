@@ -28,13 +28,13 @@ TOO_HEAVY = (
 
 @pytest.mark.parametrize("name", RULES)
 def test_it_finds_the_boards_that_the_search_finds(name: str) -> None:
-    bars = puzzle_of(RULES[name], "2 by 2", FILLED.get(name, "each number"))
-    solver, found = Solver(bars, {}), []
+    constraints = puzzle_of(RULES[name], "2 by 2", FILLED.get(name, "each number"))
+    solver, found = Solver(constraints, {}), []
     while (answer := solver.solve(60)).verdict == "filled":
         found.append(dict(answer.cards))
         solver.forbid(answer.cards)
     assert answer.verdict == "impossible"
-    wanted = list(Search(bars, {}).solutions())
+    wanted = list(Search(constraints, {}).solutions())
     assert sorted(sorted(each.items()) for each in found) == sorted(
         sorted(each.items()) for each in wanted
     )
@@ -44,32 +44,32 @@ def test_what_is_too_much_to_tell_it_is_learned_board_by_board(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("sdg.puzzles.search.cp_sat.MOST_WAYS", 0)
-    bars = puzzle_of(RULES["shown"], "2 by 2")
-    solver = Solver(bars, {})
+    constraints = puzzle_of(RULES["shown"], "2 by 2")
+    solver = Solver(constraints, {})
     answer = solver.solve(60)
     assert solver.later
     assert answer.verdict == "filled"
-    assert all(check.holds(answer.cards) for check in bars.checks)
+    assert all(check.holds(answer.cards) for check in constraints.checks)
 
 
 def test_a_board_of_which_there_is_too_much_to_tell_is_left_undecided(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    bars = puzzle_of(RULES["different"], "3 by 3")
-    assert told_of(bars) == 9 * 3 + 2 * 18 * (3 + 3)
-    assert Solver(bars, {}).solve(60).verdict == "filled"
-    assert Solver(bars, {}).solve(0).verdict == "undecided"
-    monkeypatch.setattr("sdg.puzzles.search.cp_sat.MOST_TOLD", told_of(bars) - 1)
-    solver = Solver(bars, {})
+    constraints = puzzle_of(RULES["different"], "3 by 3")
+    assert told_of(constraints) == 9 * 3 + 2 * 18 * (3 + 3)
+    assert Solver(constraints, {}).solve(60).verdict == "filled"
+    assert Solver(constraints, {}).solve(0).verdict == "undecided"
+    monkeypatch.setattr("sdg.puzzles.search.cp_sat.MOST_TOLD", told_of(constraints) - 1)
+    solver = Solver(constraints, {})
     solver.forbid({0: 1})
     assert solver.solve(60).verdict == "undecided"
 
 
 def test_given_cards_and_how_many_there_are_bind_it() -> None:
-    bars = puzzle_of(RULES["different"], "2 by 2")
-    answer = Solver(bars, {0: 2}).solve(60)
+    constraints = puzzle_of(RULES["different"], "2 by 2")
+    answer = Solver(constraints, {0: 2}).solve(60)
     assert answer.verdict == "filled" and answer.cards[0] == 2
-    few = evolve(bars, supply={0: 1, 1: 1, 2: 1})
+    few = evolve(constraints, supply={0: 1, 1: 1, 2: 1})
     assert Solver(few, {}).solve(60).verdict == "impossible"
 
 

@@ -11,7 +11,7 @@ from sdg.game import Game
 from sdg.kernel.compare import compared
 from sdg.lab.reference import Reference
 from sdg.loading import load, read
-from sdg.puzzles import Search, bars_of, make_puzzle
+from sdg.puzzles import Search, constraints_of, make_puzzle
 from sdg.source import Source
 
 pytestmark = pytest.mark.crossed
@@ -128,8 +128,8 @@ def solutions(kind: str, rows: tuple[str, str], need: str) -> list[dict[int, int
     """Return the solutions of a puzzle in which a table, or a define, is asked."""
     rule = need.format("told(card.number)")
     text = PUZZLE.format(told=kind.format(*rows), rule=rule)
-    bars = bars_of(make_puzzle(read(Source("rows.sdg", text)), {}))
-    found = Search(bars, bars.puzzle.givens).solutions()
+    constraints = constraints_of(make_puzzle(read(Source("rows.sdg", text)), {}))
+    found = Search(constraints, constraints.puzzle.givens).solutions()
     return sorted(
         (dict(sorted(cards.items())) for cards in found), key=lambda cards: [*cards.values()]
     )

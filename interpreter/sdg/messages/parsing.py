@@ -265,10 +265,16 @@ def chained_comparison(span: Span, first: Span) -> Diagnostic:
     example="draw 1 from stock to",
     mend="draw 1 from stock to rack",
 )
-def line_ends_early(span: Span, before: str, expected: str) -> Diagnostic:
-    """A line ends before it is complete."""
+def line_ends_early(span: Span, before: str, expected: str, way: bool = False) -> Diagnostic:
+    """A line ends before it is complete; `way` if a way has no end yet."""
     hint = did_you_mean(before, foreign_words.SHAPES) or f"after `{before}` comes {expected}"
+    if way:
+        hint = _how_far(before)
     return Diagnostic("the line ends before it is complete", span, hint=hint)
+
+
+def _how_far(before: str) -> str:
+    return f"say how far the way goes, as in `… going {before} while it is full`"
 
 
 @code(
@@ -320,13 +326,23 @@ def text_expected(span: Span, before: str) -> Diagnostic:
     mend="points += 1",
 )
 def does_not_follow(
-    span: Span, before: str, expected: str, near: str | None, way: bool = False
+    span: Span,
+    before: str,
+    expected: str,
+    near: str | None = None,
+    way: bool = False,
+    which: bool = False,
 ) -> Diagnostic:
-    """A word or sign does not fit after the one before it; `way` if a way has no end yet."""
+    """A word or sign does not fit after the one before it.
+
+    `way` if a way has no end yet, `which` if it is a number that says which one is meant.
+    """
     hint = f"did you mean `{near}`?" if near else f"here can stand {expected}"
     hint = OF_SETS.get(span.text, hint)
+    if which:
+        hint = _in_parentheses(span, before)
     if way and not near:
-        hint = f"say how far the way goes, as in `… going {before} while it is full`"
+        hint = _how_far(before)
     if before.isdigit() and span.text in (".", "-") and "`to`" in expected:
         hint = f"a range is written with `to`: `{before} to …`"
     if before == "<" and span.text == ">":
@@ -367,7 +383,7 @@ def line_goes_on(span: Span, before: str, listed: bool, missing: bool) -> Diagno
     elif before == "of":
         hint = f"write `count {span.text}` for how many there are"
     elif span.text.isdigit() and before.isidentifier():
-        hint = f"a number that says which one is in parentheses: `{before}({span.text})`"
+        hint = _in_parentheses(span, before)
     elif listed:
         joined = span.text == "and"
         more = "write `or`" if joined else "put a comma before it"
@@ -379,6 +395,10 @@ def line_goes_on(span: Span, before: str, listed: bool, missing: bool) -> Diagno
         span,
         hint=hint,
     )
+
+
+def _in_parentheses(span: Span, before: str) -> str:
+    return f"a number that says which one is in parentheses: `{before}({span.text})`"
 
 
 @code(

@@ -88,6 +88,10 @@ def _explained(
         return parsing.word_missing(stack.source.span(before.start, before.end), "for", "each")
     if token.text == ":" and after and after.kind == "_NL" and stack.accepts("_NL"):
         return parsing.needless_colon(span)
+    if _of_which(before, token, expected):
+        if "_NL" in expected:
+            return parsing.line_goes_on(span, before.text, "," in expected, missing=False)
+        return parsing.does_not_follow(span, before.text, describe(expected), which=True)
     earlier = [other for other in line if other.text in RELATIONS]
     if token.text in RELATIONS and earlier and stack.accepts("and"):
         return parsing.chained_comparison(
@@ -108,8 +112,9 @@ def _explained(
     unpaired = expected - OPERATORS == {","} and token.text == ")" and _opened_by_at(line)
     if unpaired or (before.text == "at" and expected == {"("}):
         return parsing.place_without_column(span)
+    endless = expected >= WAY_ENDS and any(each.text == "going" for each in line)
     if token.kind == "_NL":
-        return parsing.line_ends_early(span, before.text, describe(expected))
+        return parsing.line_ends_early(span, before.text, describe(expected), endless)
     if expected == {"NAME"}:
         return parsing.name_expected(span, before.text)
     if expected <= {"INT"}:
@@ -132,9 +137,13 @@ def _explained(
         amount = _computed_amount(line) if only == {"of"} and token.text == "." else ""
         word = only.pop()
         return parsing.word_missing(span, before.text, word, amount, _completes(stack, word, rest))
-    if expected >= WAY_ENDS and any(each.text == "going" for each in line):
-        return parsing.does_not_follow(span, before.text, describe(expected), near, way=True)
-    return parsing.does_not_follow(span, before.text, describe(expected), near)
+    return parsing.does_not_follow(span, before.text, describe(expected), near, endless)
+
+
+def _of_which(before: Token, token: Token, expected: set[str]) -> bool:
+    """Whether a number says which one is meant, and is not in parentheses."""
+    postfix = "(" in expected and expected != {"("} and not expected & {"NAME", "INT"}
+    return token.kind == "INT" and before.kind == "NAME" and postfix
 
 
 def _completes(stack: Stack, word: str, rest: Sequence[Token]) -> bool:

@@ -121,6 +121,35 @@ def test_choices_are_compared_however_many_play(
     assert [each.about for each in found] == worse and looking.unfinished == []
 
 
+SELDOM_SOLD = "    require count alike berry of jar = 9\n"  # in few games
+BY_TURNS = "    require turns mod 2 = {}\n"  # one action after the other, never both
+
+
+@pytest.mark.parametrize(
+    ("keep", "sell", "watched", "listed"),
+    [("", SELDOM_SOLD, 1, ["keep", "sell"]), (BY_TURNS.format(0), BY_TURNS.format(1), 8, [])],
+    ids=["seldom", "never together"],
+)
+def test_an_action_that_was_compared_in_no_position_is_listed(
+    keep: str, sell: str, watched: int, listed: list[str]
+) -> None:
+    """But not one that is the only one offered, wherever it is."""
+    text = JARS.format(order="keep or sell", keep=3, sell=2).replace("round >= 6", "round >= 12")
+    for name, line in (("jar", keep), ("stall", sell)):
+        text = text.replace(f"    move fruit to {name}\n", f"{line}    move fruit to {name}\n")
+    budget = evolve(BUDGET, watched=watched, positions=200, playouts=1_000)
+    looking = Looking(load(Source("jars.sdg", text), players=1), budget=budget, engine="plain")
+    games = play_many(looking)
+    first = PlayingOut(looking, games), Positions.of(looking, games)
+    assert list(one_sided(Outs(looking, Samples(looking, games), first))) == []
+    assert games.times("did sell") > 0
+    assert looking.unfinished == [
+        f"choices: whether `{name}` always fares worse or better than others: it was compared in"
+        " no position"
+        for name in listed
+    ]
+
+
 def test_the_parts_in_which_something_hangs_on_a_condition_are_listed() -> None:
     game = changed(
         ("    points += 3 * count them", "    if count them >= 3\n        points += 9"),

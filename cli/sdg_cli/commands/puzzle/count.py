@@ -39,17 +39,23 @@ def command(
     The exit code is 0 if all were counted, 2 if FILE cannot be read, 3 if time ran out, and 130
     after Ctrl-C. In the last two cases it prints a lower bound.
     """
-    from sdg.puzzles import Bars, Interrupted, Patience, Search, read_rules
+    from sdg.puzzles import Constraints, Interrupted, Patience, Search, read_rules
     from sdg.puzzles.search.counting import Counting
 
     puzzle = opened(file, variants, settings, givens)
     clock = Clock(seconds)
     patience = Patience(clock.note)
-    solutions, decided, stopped, bars, counting = 0, True, False, Bars(puzzle, patience), None
+    solutions, decided, stopped, constraints, counting = (
+        0,
+        True,
+        False,
+        Constraints(puzzle, patience),
+        None,
+    )
     with timed(clock):
         try:
-            read_rules(bars)
-            counting = Counting(Search(bars, puzzle.givens, patience), limit)
+            read_rules(constraints)
+            counting = Counting(Search(constraints, puzzle.givens, patience), limit)
             clock.about = lambda: f", {counting.at_least:,} solutions"
             solutions = counting.count()
         except (Interrupted, KeyboardInterrupt) as end:
@@ -63,12 +69,12 @@ def command(
             data["unique"] = False
         data |= {"decided": decided, "interrupted": stopped, "steps": patience.steps}
         if not decided:
-            data["costly"] = costly(bars)
+            data["costly"] = costly(constraints)
         click.echo(json.dumps(data))
     else:
         click.echo(_words(solutions, exact, decided, "then it was stopped" if stopped else
                           f"not all were counted in {seconds:g} s"))  # fmt: skip
-        for line in costly_lines([] if decided else costly(bars)):
+        for line in costly_lines([] if decided else costly(constraints)):
             click.echo(line)
     leave(130 if stopped else 0 if decided else UNDECIDED)
 

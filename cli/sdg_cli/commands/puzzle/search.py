@@ -17,7 +17,7 @@ from sdg_cli.terminal.progress import Line
 
 if TYPE_CHECKING:
     from sdg.puzzles import Puzzle
-    from sdg.puzzles.rules.bars import Bars
+    from sdg.puzzles.rules.constraints import Constraints
 
 F = TypeVar("F", bound=Callable[..., Any])
 TOLD = 3  # words that cost, at most
@@ -93,12 +93,12 @@ def timed(clock: Clock) -> Iterator[None]:
         clock.clear()
 
 
-def costly(bars: Bars) -> list[dict[str, Any]]:
+def costly(constraints: Constraints) -> list[dict[str, Any]]:
     """Return the words that cost most, as plain data."""
     from sdg.puzzles.rules.costs import costs_of, heaviest
 
-    costs = costs_of(bars)[:TOLD]
-    if not costs and (most := heaviest(bars)) is not None:
+    costs = costs_of(constraints)[:TOLD]
+    if not costs and (most := heaviest(constraints)) is not None:
         costs = (most,)
     return [
         {"rule": cost.rule.name, "words": str(cost), "cells": cost.cells, "cheaper": cost.cheaper}

@@ -23,8 +23,8 @@ from sdg_cli.commands.puzzle.search import (
 from sdg_cli.opening import leave
 
 if TYPE_CHECKING:
-    from sdg.puzzles import Bars, Patience, Puzzle, Search
-    from sdg.puzzles.rules.bars import Cards
+    from sdg.puzzles import Constraints, Patience, Puzzle, Search
+    from sdg.puzzles.rules.constraints import Cards
 
 SEARCHED = 0.5  # of the time of a hint, in which it is found out whether there is a solution
 OWN = 0.25  # of the time, after which another solver is called, if there is one
@@ -81,58 +81,58 @@ def command(
 
 def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     """Look for a solution and for a second one; else find out why there is none."""
-    from sdg.puzzles import Bars, Interrupted, read_rules
+    from sdg.puzzles import Constraints, Interrupted, read_rules
 
     result: dict[str, Any] = {"verdict": "undecided", "solution": None, "unique": None}
-    bars = Bars(puzzle, patience)
+    constraints = Constraints(puzzle, patience)
     try:
-        read_rules(bars)
-        solutions = _solutions(bars, patience, clock)
+        read_rules(constraints)
+        solutions = _solutions(constraints, patience, clock)
         first = next(solutions, None)
         if first is None:
             result["verdict"] = "none"
-            result |= _guilty(bars, patience)
+            result |= _guilty(constraints, patience)
         else:
             result |= {"verdict": "solved", "solution": named(puzzle, first)}
             result["unique"] = next(solutions, None) is None
     except (Interrupted, KeyboardInterrupt) as end:
-        result |= _broken_off(bars, end)
+        result |= _broken_off(constraints, end)
     return {**result, "steps": patience.steps}
 
 
 def _all(puzzle: Puzzle, patience: Patience, clock: Clock, most: int) -> dict[str, Any]:
     """Look for solutions until there are so many; `complete` is whether there are no others."""
-    from sdg.puzzles import Bars, Interrupted, read_rules
+    from sdg.puzzles import Constraints, Interrupted, read_rules
 
     boards: list[dict[str, str]] = []
     result: dict[str, Any] = {"verdict": "undecided", "solutions": boards, "complete": None}
-    bars = Bars(puzzle, patience)
+    constraints = Constraints(puzzle, patience)
     try:
-        read_rules(bars)
-        solutions = _solutions(bars, patience, clock)
+        read_rules(constraints)
+        solutions = _solutions(constraints, patience, clock)
         boards += (named(puzzle, cards) for cards in islice(solutions, most))
         result["verdict"] = "solved" if boards else "none"
         if boards:
             result["complete"] = next(solutions, None) is None
         else:
-            result |= {"complete": True, **_guilty(bars, patience)}
+            result |= {"complete": True, **_guilty(constraints, patience)}
     except (Interrupted, KeyboardInterrupt) as end:
-        result |= _broken_off(bars, end)
+        result |= _broken_off(constraints, end)
     return {**result, "steps": patience.steps}
 
 
-def _broken_off(bars: Bars, end: BaseException) -> dict[str, Any]:
+def _broken_off(constraints: Constraints, end: BaseException) -> dict[str, Any]:
     """Return what made a search so long that it was broken off, and whether that was by Ctrl-C."""
-    return {"costly": costly(bars), "interrupted": isinstance(end, KeyboardInterrupt)}
+    return {"costly": costly(constraints), "interrupted": isinstance(end, KeyboardInterrupt)}
 
 
-def _guilty(bars: Bars, patience: Patience) -> dict[str, Any]:
+def _guilty(constraints: Constraints, patience: Patience) -> dict[str, Any]:
     """Find out why there is no solution. Raises `Interrupted`."""
     from sdg.puzzles.answers.showing import told, why_none
     from sdg.puzzles.answers.unsolvable import guilt
 
-    puzzle = bars.puzzle
-    why = guilt(bars, puzzle.givens, patience)
+    puzzle = constraints.puzzle
+    why = guilt(constraints, puzzle.givens, patience)
     return {
         "guilty": {
             "rules": [rule.name for rule in why.rules],
@@ -144,7 +144,7 @@ def _guilty(bars: Bars, patience: Patience) -> dict[str, Any]:
     }
 
 
-def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
+def _solutions(constraints: Constraints, patience: Patience, clock: Clock) -> Iterator[Cards]:
     """Yield solutions; where CP-SAT is installed it is called after a part of the time.
 
     Raises `Interrupted`.
@@ -152,10 +152,10 @@ def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
     from sdg.puzzles import Interrupted, Search
     from sdg.puzzles.search.cp_sat import Solver, installed
 
-    givens, known = bars.puzzle.givens, []
+    givens, known = constraints.puzzle.givens, []
     clock.until = clock.seconds * (OWN if installed() else 1)
     try:
-        for cards in Search(bars, givens, patience).solutions():
+        for cards in Search(constraints, givens, patience).solutions():
             known.append(cards)
             yield cards
         return
@@ -163,7 +163,7 @@ def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
         if not installed():
             raise
     clock.until = clock.seconds
-    solver = Solver(bars, givens)
+    solver = Solver(constraints, givens)
     for cards in known:
         solver.forbid(cards)
     while (answer := solver.solve(clock.left)).verdict == "filled":
@@ -175,18 +175,18 @@ def _solutions(bars: Bars, patience: Patience, clock: Clock) -> Iterator[Cards]:
 
 def _hinted(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     """Look for the next step; where there is no solution, for the reason instead."""
-    from sdg.puzzles import Bars, Interrupted, Search, read_rules
+    from sdg.puzzles import Constraints, Interrupted, Search, read_rules
     from sdg.puzzles.answers.hints import hint
     from sdg.puzzles.answers.showing import told
 
-    bars = Bars(puzzle, patience)
+    constraints = Constraints(puzzle, patience)
     try:
-        read_rules(bars)
-        if _has_none(Search(bars, puzzle.givens, patience), clock):
-            return {"verdict": "none", **_guilty(bars, patience)}
-        step = hint(bars, puzzle.givens, patience)
+        read_rules(constraints)
+        if _has_none(Search(constraints, puzzle.givens, patience), clock):
+            return {"verdict": "none", **_guilty(constraints, patience)}
+        step = hint(constraints, puzzle.givens, patience)
     except (Interrupted, KeyboardInterrupt) as end:
-        return {"verdict": "undecided", "lines": [], **_broken_off(bars, end)}
+        return {"verdict": "undecided", "lines": [], **_broken_off(constraints, end)}
     if step is None:
         full = len(puzzle.givens) == puzzle.grid.size
         return {"verdict": "full" if full else "open", "lines": []}
@@ -196,7 +196,7 @@ def _hinted(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
         "cell": puzzle.cell_name(step.cell) if step.cell is not None else None,
         "card": puzzle.face(step.kind) if step.kind is not None else None,
         "how": step.how,
-        "rules": list(dict.fromkeys(bar.rule.name for bar in step.bars)),
+        "rules": list(dict.fromkeys(each.rule.name for each in step.reasons)),
         "lines": list(told(puzzle, step)),
     }
 

@@ -97,7 +97,8 @@ def _off_the_board(
             return
         if node.span and not _has(board, row, column, setting):
             diagnostic = messages.cell(node.span, board.name, row, column)
-            yield told_at(diagnostic, setting)
+            seats = any(fact.name == "players" for fact in all_of(ir.Fact, node, board))
+            yield told_at(diagnostic, setting, seats)
             return
 
 

@@ -50,11 +50,15 @@ class Setting:
         return " and ".join([f"with {many(self.players, 'player')}", *self.changed])
 
 
-def told_at(diagnostic: Diagnostic, setting: Setting) -> Diagnostic:
-    """Return a diagnostic that says with which options it comes, if not with the usual ones."""
-    if not setting.changed:
+def told_at(diagnostic: Diagnostic, setting: Setting, seats: bool = False) -> Diagnostic:
+    """Return a diagnostic that says with which options it comes, if not with the usual ones.
+
+    `seats` if it also hangs on how many play.
+    """
+    said = [*setting.changed, *([many(setting.players, "player")] if seats else [])]
+    if not said:
         return diagnostic
-    return evolve(diagnostic, message=f"with {' and '.join(setting.changed)}, {diagnostic.message}")
+    return evolve(diagnostic, message=f"with {' and '.join(said)}, {diagnostic.message}")
 
 
 @define(eq=False)

@@ -7,6 +7,7 @@ which was better.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from sdg import ir
@@ -16,6 +17,7 @@ from sdg.deep.finding import Finding, giving_points, places_of
 from sdg.deep.games.playouts import PlayingOut
 from sdg.deep.games.positions import Position, Positions
 from sdg.diagnostics.spelling import few
+from sdg.ir.walking import walk
 
 EACH = 12  # games that are played out for each action in a position
 
@@ -39,22 +41,34 @@ def one_sided(outs: Outs) -> Iterator[Finding]:
 def _actions(out: PlayingOut, positions: Positions) -> dict[str, Compared]:
     """Play out decisions of each action in positions of one sample."""
     actions, looking, begun = dict[str, Compared](), out.looking, out.played
+    alone = Counter[str]()  # in how many positions nothing else was offered
     wanted, seed = looking.budget.playouts, out.games.seed
     each = -(-wanted // (EACH * max(1, len(positions.numbers))))
     for number in positions.numbers:
         chance = Generator(seed, number, Stream.CHOSEN)
         for position in positions.some(number, each) if looking.patient() else ():
             if out.played - begun < wanted and looking.patient():
-                _compare(out, position, chance, actions)
+                alone.update(_compare(out, position, chance, actions))
                 looking.note(f"{out.played:,} games played out")
     if not looking.patient() and out.played - begun < wanted:
         looking.cut(f"choices: {out.played - begun:,} of some {wanted:,} games were played out")
     actions.pop(ir.STOP, None)
-    for name, compared in actions.items():
-        if compared.positions < FEW:
+    known = {name: compared.positions for name, compared in actions.items()}
+    for name in _with_others(looking.game.fixed_rules) if looking.patient() else ():
+        if out.games.times(f"did {name}") and alone[name] < FEW:
+            known.setdefault(name, 0)
+    for name, many in known.items():
+        if many < FEW:
             looking.cut(f"choices: whether `{name}` always fares worse or better than others: it"
-                        f" was compared in {few(compared.positions, 'position')}")  # fmt: skip
+                        f" was compared in {few(many, 'position')}")  # fmt: skip
     return actions
+
+
+def _with_others(rules: ir.Rules) -> list[str]:
+    """List the actions that some choice offers beside others, or beside a `stop`."""
+    choices = [node for node in walk(rules.course()) if isinstance(node, ir.Choose)]
+    return [name for each in choices if len(each.actions) + each.optional > 1
+            for name in each.actions]  # fmt: skip
 
 
 def _fared(compared: Compared, several: int) -> str:
@@ -68,23 +82,25 @@ def _fared(compared: Compared, several: int) -> str:
 
 def _compare(
     out: PlayingOut, position: Position, chance: Generator, actions: dict[str, Compared]
-) -> None:
-    """Play out a decision of each action that is offered, each with the same chance."""
+) -> list[str]:
+    """Play out a decision of each action that is offered, each with the same chance; return the
+    action that is offered alone, if one is."""
     game, state = out.games.game, position.state
     offered = dict.fromkeys(name for name, _ in state.options)
     if len(offered) < 2:
-        return
+        return [*offered]
     seeds = [chance.below(1 << 30) for _ in range(EACH)]
     values = {}
     for name in offered:
         places = [i for i in range(game.count(state)) if game.nth(state, i)[0] == name]
         results = [out.value(position, places[seed % len(places)], seed) for seed in seeds]
         if not out.looking.patient():
-            return
+            return []
         finished = [value for value in results if value is not None]
         if not finished:
-            return
+            return []
         values[name] = sum(finished) / len(finished)
     for name, value in values.items():
         best = max(other for each, other in values.items() if each != name)
         actions.setdefault(name, Compared()).note(value - best)
+    return []

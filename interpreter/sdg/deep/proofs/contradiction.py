@@ -21,7 +21,7 @@ from sdg.diagnostics.spelling import joined
 from sdg.game import Fault, Game
 from sdg.ir.card_routes import domains_of
 from sdg.ir.walking import walk
-from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.search.cp_sat import Verdict
 
 SOONER = 10  # with a solver only so small a part of the steps is taken
@@ -39,15 +39,15 @@ def contradictions(looking: Looking) -> Iterator[Finding]:
                 looking.skip("contradiction: whether rules exclude each other on"
                              f" `{grid.board}`, since {why}")  # fmt: skip
             continue
-        bars, past = bonds(game, grid, looking.patient), unjudged(game, grid.board)
+        constraints, past = bonds(game, grid, looking.patient), unjudged(game, grid.board)
         if not looking.patient():
             looking.cut(f"contradiction: what the rules ask on `{grid.board}` was not read to the"
                         " end")  # fmt: skip
             continue
-        yield from _cards(game, bars, past)
-        for line in unread(game, bars):
+        yield from _cards(game, constraints, past)
+        for line in unread(game, constraints):
             looking.skip(line)
-        full = _Full(looking, judged_only(bars, past), past)
+        full = _Full(looking, judged_only(constraints, past), past)
         yield from full.regions()
         yield from full.board()
         full.unwaited()
@@ -64,10 +64,10 @@ def _concerned(game: Game, board: str) -> bool:
     )
 
 
-def _cards(game: Game, bars: Bars, past: Unjudged) -> Iterator[Finding]:
+def _cards(game: Game, constraints: Constraints, past: Unjudged) -> Iterator[Finding]:
     """Yield cards that could never be laid on any cell, if actions lay them on this board alone."""
-    layout, board = game.layout, bars.puzzle.grid.board
-    names = list(dict.fromkeys(each.rule.name for each in bars.alone))
+    layout, board = game.layout, constraints.puzzle.grid.board
+    names = list(dict.fromkeys(each.rule.name for each in constraints.alone))
     boards = {grid.board for grid in layout.geometry.grids}
     if not names or len(boards) > 1 or by_chance(game):
         return
@@ -76,7 +76,7 @@ def _cards(game: Game, bars: Bars, past: Unjudged) -> Iterator[Finding]:
     wanted = _laid_kinds(game)
     shut = [
         kind for kind in wanted
-        if (amounts is None or amounts[kind]) and not allowed(bars, kind, names)
+        if (amounts is None or amounts[kind]) and not allowed(constraints, kind, names)
     ]  # fmt: skip
     none = len(shut) == len(wanted)
     if past.cells and not none:
@@ -86,10 +86,10 @@ def _cards(game: Game, bars: Bars, past: Unjudged) -> Iterator[Finding]:
         return
 
     def impossible(some: Collection[str]) -> bool:
-        return not any(allowed(bars, kind, some) for kind in shut)
+        return not any(allowed(constraints, kind, some) for kind in shut)
 
     at_fault = guilty(names, impossible)
-    rules = _named(bars, at_fault)
+    rules = _named(constraints, at_fault)
     kind: Kind = "contradiction" if none else "dead"
     blamed = joined([f"`{name}`" for name in at_fault])
     where = f"`{board}`{' after the setup' if past.cells else ''}"
@@ -128,27 +128,27 @@ class _Full:
     """What can never be full, where some cards may lie past the rules."""
 
     looking: Looking
-    bars: Bars
+    constraints: Constraints
     past: Unjudged
     solved: bool = False  # by CP-SAT: some of it
     _guilty: list[tuple[str, ...]] = field(factory=list)  # sets that were found so far
 
     def regions(self) -> Iterator[Finding]:
         """Yield families that lines wait for, or rules bind, with regions that are never full."""
-        game, grid = self.looking.game, self.bars.puzzle.grid
+        game, grid = self.looking.game, self.constraints.puzzle.grid
         waited = [wait for wait in waits(game) if wait.board == grid.board and wait.family]
         for wait in waited:
             if wait.full:
                 waiting = f"; {wait.reason}"
                 yield from self._of_family(wait.family or "", wait.about, waiting, wait.node)
         known = {wait.family for wait in waited}
-        for family in dict.fromkeys(_bound_regions(game, self.bars.puzzle.rules)):
+        for family in dict.fromkeys(_bound_regions(game, self.constraints.puzzle.rules)):
             if family not in known:
                 yield from self._of_family(family, f"regions {family}", "")
 
     def board(self) -> Iterator[Finding]:
         """Yield lines that wait for a full board that can never be full."""
-        grid = self.bars.puzzle.grid
+        grid = self.constraints.puzzle.grid
         for wait in waits(self.looking.game):
             if wait.board == grid.board and wait.family is None:
                 at_fault = self._impossible(grid.mask)
@@ -159,14 +159,14 @@ class _Full:
     def unwaited(self) -> None:
         """Note of a board whose fullness no line waits for whether it can never be full, if few
         steps show it."""
-        looking, grid = self.looking, self.bars.puzzle.grid
+        looking, grid = self.looking, self.constraints.puzzle.grid
         waited = any(w.board == grid.board and w.family is None for w in waits(looking.game))
-        names = tuple(rule.name for rule in self.bars.puzzle.rules)
+        names = tuple(rule.name for rule in self.constraints.puzzle.rules)
         if waited or not names:
             return
 
         def verdict(some: Collection[str]) -> Verdict:
-            return fill(self.bars, grid.mask, some, QUICK, looking.patient)
+            return fill(self.constraints, grid.mask, some, QUICK, looking.patient)
 
         answer = verdict(names)
         for alone in ((), *((name,) for name in names)):
@@ -185,7 +185,7 @@ class _Full:
         regions = regions_of(self.looking.game, family)
         shut: dict[tuple[str, ...], list[int]] = {}
         for region, cells in regions:
-            if cells and not cells & ~self.bars.puzzle.grid.mask:
+            if cells and not cells & ~self.constraints.puzzle.grid.mask:
                 at_fault = self._impossible(cells)
                 if at_fault is not None:
                     shut.setdefault(at_fault, []).append(region)
@@ -201,9 +201,9 @@ class _Full:
 
     def _impossible(self, cells: int) -> tuple[str, ...] | None:
         """Return the rules that keep cells from ever being full, if any do."""
-        names = tuple(rule.name for rule in self.bars.puzzle.rules)
+        names = tuple(rule.name for rule in self.constraints.puzzle.rules)
         for alone in ((), *((name,) for name in names)):  # with few rules many cards are alike
-            if fill(self.bars, cells, alone, QUICK, self.looking.patient) == "impossible":
+            if fill(self.constraints, cells, alone, QUICK, self.looking.patient) == "impossible":
                 return alone
         for known in self._guilty:  # of other cells
             if self._filled(cells, known) == "impossible":
@@ -220,11 +220,11 @@ class _Full:
     def _filled(self, cells: int, names: Collection[str]) -> Verdict:
         """Search for a way to fill cells; where that takes too long, CP-SAT does."""
         looking = self.looking
-        answer = fill(self.bars, cells, names, self._steps, looking.patient)
+        answer = fill(self.constraints, cells, names, self._steps, looking.patient)
         if answer != "undecided" or not looking.solver or not looking.patient():
             return answer
         looking.note("asking CP-SAT whether cells can be full")
-        answer = fill_by_solver(self.bars, cells, names, looking.left_of_pass())
+        answer = fill_by_solver(self.constraints, cells, names, looking.left_of_pass())
         self.solved = self.solved or answer == "impossible"
         return answer
 
@@ -234,7 +234,7 @@ class _Full:
         return self.looking.budget.nodes // (SOONER if self.looking.solver else 1)
 
     def _undecided(self, cells: int) -> str:
-        board, steps = self.bars.puzzle.grid.board, self._steps
+        board, steps = self.constraints.puzzle.grid.board, self._steps
         by = f"{steps:,} steps; `pip install ortools` looks farther"
         if self.looking.solver:
             by = f"{steps:,} steps, then CP-SAT"
@@ -248,7 +248,7 @@ class _Full:
         waiting: str,
         *nodes: ir.When | ir.End,
     ) -> Finding:
-        game, rules = self.looking.game, _named(self.bars, at_fault)
+        game, rules = self.looking.game, _named(self.constraints, at_fault)
         message = f"{what}{_under(at_fault)}{waiting}"
         by = ", in part by CP-SAT," if self.solved else ""
         how = f"a search through all ways to fill the cells{by} found none"
@@ -286,8 +286,8 @@ def _laid(game: Game) -> set[int]:
     return kinds
 
 
-def _named(bars: Bars, names: Collection[str]) -> list[ir.Rule]:
-    by_name = {rule.name: rule for rule in bars.puzzle.rules}
+def _named(constraints: Constraints, names: Collection[str]) -> list[ir.Rule]:
+    by_name = {rule.name: rule for rule in constraints.puzzle.rules}
     return [by_name[name] for name in names]
 
 

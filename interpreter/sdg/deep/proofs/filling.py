@@ -14,57 +14,69 @@ from sdg import ir
 from sdg.ir.walking import walk
 from sdg.layout.bit_sets import bits
 from sdg.puzzles import Interrupted, Search
-from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.search.cp_sat import Solver, Verdict
 
 MOST_RULES = 6  # of which every set is tried, for the smallest that is guilty
 
 
 def fill(
-    all_bars: Bars, cells: int, names: Collection[str], steps: int, patient: Callable[[], bool]
+    all_constraints: Constraints,
+    cells: int,
+    names: Collection[str],
+    steps: int,
+    patient: Callable[[], bool],
 ) -> Verdict:
     """Return whether a set of cells can be full under some rules, by name."""
     if not patient():
         return "undecided"
-    bars = under(all_bars, cells, names)
-    begun = all_bars.patience.steps
+    constraints = under(all_constraints, cells, names)
+    begun = all_constraints.patience.steps
 
     def note(taken: int) -> None:
         if taken - begun > steps or not patient():
             raise Interrupted
 
-    all_bars.patience.note = note
+    all_constraints.patience.note = note
     try:
-        return "impossible" if too_few(bars) or not fillable(bars) else "filled"
+        return "impossible" if too_few(constraints) or not fillable(constraints) else "filled"
     except Interrupted:
         return "undecided"
     finally:
-        all_bars.patience.note = None
+        all_constraints.patience.note = None
 
 
-def fill_by_solver(all_bars: Bars, cells: int, names: Collection[str], seconds: float) -> Verdict:
+def fill_by_solver(
+    all_constraints: Constraints, cells: int, names: Collection[str], seconds: float
+) -> Verdict:
     """Return the same by CP-SAT, which has to be installed, in some seconds."""
-    return Solver(under(all_bars, cells, names), {}).solve(seconds).verdict
+    return Solver(under(all_constraints, cells, names), {}).solve(seconds).verdict
 
 
-def under(all_bars: Bars, cells: int, names: Collection[str]) -> Bars:
+def under(all_constraints: Constraints, cells: int, names: Collection[str]) -> Constraints:
     """Return what some rules, by name, bar on a set of cells."""
-    rules = [rule for rule in all_bars.puzzle.rules if rule.name in names]
-    return merged(evolve(all_bars.only(rules), cells=cells))
+    rules = [rule for rule in all_constraints.puzzle.rules if rule.name in names]
+    return merged(evolve(all_constraints.only(rules), cells=cells))
 
 
-def fillable(bars: Bars) -> bool:
+def fillable(constraints: Constraints) -> bool:
     """Return whether all cells can be full. Raises Interrupted."""
-    return any(True for _ in Search(bars, {}, bars.patience).solutions())
+    return any(True for _ in Search(constraints, {}, constraints.patience).solutions())
 
 
-def too_few(bars: Bars) -> bool:
+def too_few(constraints: Constraints) -> bool:
     """Return whether more sets of cells, that do not overlap, need a kind than there are cards."""
-    scopes = dict.fromkeys(check.scope for check in bars.checks if not check.scope & ~bars.cells)
-    for kind, many in bars.supply.items():
-        others, free, need = tuple(each for each in bars.kinds if each != kind), bars.cells, 0
+    scopes = dict.fromkeys(
+        check.scope for check in constraints.checks if not check.scope & ~constraints.cells
+    )
+    for kind, many in constraints.supply.items():
+        others, free, need = (
+            tuple(each for each in constraints.kinds if each != kind),
+            constraints.cells,
+            0,
+        )
         for scope in scopes:
-            if not scope & ~free and not fillable(evolve(bars, cells=scope, kinds=others)):
+            if not scope & ~free and not fillable(evolve(constraints, cells=scope, kinds=others)):
                 free &= ~scope
                 need += 1
         if need > many:
@@ -88,36 +100,36 @@ def guilty(names: Sequence[str], impossible: Callable[[Collection[str]], bool]) 
     return tuple(left)
 
 
-def merged(bars: Bars) -> Bars:
+def merged(constraints: Constraints) -> Constraints:
     """Return the same with one kind for all those that nothing distinguishes, and their cards."""
     alike: dict[object, list[int]] = {}
-    shown = _shown_by(bars)
-    for kind in bars.kinds:
+    shown = _shown_by(constraints)
+    for kind in constraints.kinds:
         alike.setdefault(shown(kind), []).append(kind)
-    supply = {some[0]: sum(bars.supply[kind] for kind in some) for some in alike.values()
-              if bars.supply}  # fmt: skip
-    return evolve(bars, kinds=tuple(some[0] for some in alike.values()), supply=supply)
+    supply = {some[0]: sum(constraints.supply[kind] for kind in some) for some in alike.values()
+              if constraints.supply}  # fmt: skip
+    return evolve(constraints, kinds=tuple(some[0] for some in alike.values()), supply=supply)
 
 
-def _shown_by(bars: Bars) -> Callable[[int], object]:
+def _shown_by(constraints: Constraints) -> Callable[[int], object]:
     """Return a function from each kind to all that rules read of it."""
-    asked = [node for check in {each.rule.name: each for each in bars.checks}.values()
+    asked = [node for check in {each.rule.name: each for each in constraints.checks}.values()
              for node in walk(check.rule)]  # fmt: skip
-    cards = bars.puzzle.layout.cards
+    cards = constraints.puzzle.layout.cards
     names = {name for node in asked if isinstance(name := getattr(node, "attribute", None), str)}
     columns = [cards.column(name) for name in sorted(names)]
     wild = any(isinstance(node, ir.IsWild) for node in asked)
     itself = any(_of_cards(node) for node in asked)
-    tables = list(dict.fromkeys(pairs.table for pairs in bars.pairs))
-    barring = [_barring(table, bars.kinds) for table in tables]
+    tables = list(dict.fromkeys(pairs.table for pairs in constraints.pairs))
+    barring = [_barring(table, constraints.kinds) for table in tables]
 
     def shown(kind: int) -> object:
         return (
             tuple(table[kind] for table in tables),
             tuple(kinds[kind] for kinds in barring),
-            tuple((each.rule.name, each.cells) for each in bars.alone if each.kind == kind),
+            tuple((each.rule.name, each.cells) for each in constraints.alone if each.kind == kind),
             tuple(tuple(i for i, value in enumerate(each.values) if value >> kind & 1)
-                  for each in bars.eaches),
+                  for each in constraints.eaches),
             tuple(column[kind] for column in columns),
             wild and cards.kinds[kind].wild is not None,
             itself and kind,

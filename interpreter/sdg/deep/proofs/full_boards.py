@@ -31,8 +31,8 @@ from sdg.layout.bit_sets import bits
 from sdg.layout.geometry import Grid
 from sdg.layout.slots import Frame, Slots
 from sdg.puzzles.making import Puzzle
-from sdg.puzzles.rules.barring import Judge, Maker
-from sdg.puzzles.rules.bars import Alone, Bars, Cards, Check
+from sdg.puzzles.rules.compiling import Judge, Maker
+from sdg.puzzles.rules.constraints import Alone, Cards, Check, Constraints
 from sdg.puzzles.rules.totals import Total
 from sdg.puzzles.search_limits import Budget
 from sdg.puzzles.terms.cells_read import Looking
@@ -54,7 +54,7 @@ class _Part:
     total: Total | None
 
 
-def bonds(game: Game, grid: Grid, patient: Callable[[], bool] = lambda: True) -> Bars:
+def bonds(game: Game, grid: Grid, patient: Callable[[], bool] = lambda: True) -> Constraints:
     """Read off the hard rules of a board what they bar once cells are full, while there is time.
     What was not read bars nothing."""
     rules = tuple(
@@ -70,41 +70,41 @@ def bonds(game: Game, grid: Grid, patient: Callable[[], bool] = lambda: True) ->
     )  # fmt: skip
     supply = {} if amounts is None else {kind: amounts[kind] for kind in kinds}
     puzzle = Puzzle(game, grid, tuple(each.rule for each in rules), {})
-    bars = Bars(puzzle, kinds=kinds, supply=supply)
-    making = Making(kinds, puzzle.kinds, Budget(maxsize, bars.patience))
+    constraints = Constraints(puzzle, kinds=kinds, supply=supply)
+    making = Making(kinds, puzzle.kinds, Budget(maxsize, constraints.patience))
     for rule in rules:
         for clause in rule.clauses:
             if not clause.leaves:
-                _Played(bars, rule, clause, making, patient=patient).make()
-    return bars
+                _Played(constraints, rule, clause, making, patient=patient).make()
+    return constraints
 
 
-def allowed(bars: Bars, kind: int, rules: Collection[str]) -> int:
+def allowed(constraints: Constraints, kind: int, rules: Collection[str]) -> int:
     """Return the cells where some rules, by name, let a card of a kind lie."""
-    cells = bars.puzzle.grid.mask
-    for each in bars.alone:
+    cells = constraints.puzzle.grid.mask
+    for each in constraints.alone:
         if each.kind == kind and each.rule.name in rules:
             cells &= ~each.cells
     return cells
 
 
-def judged_only(bars: Bars, past: Unjudged) -> Bars:
+def judged_only(constraints: Constraints, past: Unjudged) -> Constraints:
     """Return what is barred although some cards may lie past the rules.
 
     Of two cards one has to be judged: it came later. So of several the last one, too.
     """
     return evolve(
-        bars,
-        alone=[evolve(each, cells=each.cells & ~past.cells) for each in bars.alone
+        constraints,
+        alone=[evolve(each, cells=each.cells & ~past.cells) for each in constraints.alone
                if each.cells & ~past.cells],
         pairs=[
             evolve(each, peers=tuple(
                 peers & ~past.beside(cell) for cell, peers in enumerate(each.peers)
             ))
-            for each in bars.pairs
+            for each in constraints.pairs
         ],
-        eaches=[each for each in bars.eaches if past.one_in(each.cells)],
-        checks=[each for each in bars.checks if not past.fill(each.scope)],
+        eaches=[each for each in constraints.eaches if past.one_in(each.cells)],
+        checks=[each for each in constraints.checks if not past.fill(each.scope)],
     )  # fmt: skip
 
 
@@ -114,7 +114,9 @@ class _Played(Maker):
 
     patient: Callable[[], bool] = lambda: True
     adding: Adding = field(
-        default=Factory(lambda self: Adding(self.bars.puzzle, self.bars.kinds), takes_self=True)
+        default=Factory(
+            lambda self: Adding(self.constraints.puzzle, self.constraints.kinds), takes_self=True
+        )
     )
 
     def _judged_of(self, *pair: int) -> bool:
@@ -128,10 +130,10 @@ class _Played(Maker):
         """What looks at more is left out."""
 
     def _asked(self, condition: ir.Expr, needed: bool) -> None:
-        puzzle, rule, kinds = self.bars.puzzle, self.rule.rule, self.rule.kinds
+        puzzle, rule, kinds = self.constraints.puzzle, self.rule.rule, self.rule.kinds
         assert kinds is not None
         judge = judging(puzzle.game, rule, condition)
-        for kind in self.bars.kinds:
+        for kind in self.constraints.kinds:
             if not self.patient():
                 return
             barred = sum(
@@ -139,7 +141,7 @@ class _Played(Maker):
                 if judge(kind, cell) is (not needed)
             )  # fmt: skip
             if barred and kinds[kind]:
-                self.bars.alone.append(Alone(rule, kind, barred))
+                self.constraints.alone.append(Alone(rule, kind, barred))
         if not needed:
             return
         asked: dict[int, list[_Part]] = {}
@@ -154,11 +156,11 @@ class _Played(Maker):
                 for cell in bits(scope)
             ]  # fmt: skip
             if all(last):
-                self.bars.checks.append(_check(rule, scope, last))
+                self.constraints.checks.append(_check(rule, scope, last))
 
     def _of_more(self, condition: ir.Expr) -> Iterator[_Part]:
         """Yield the conditions on a cell and others."""
-        puzzle = self.bars.puzzle
+        puzzle = self.constraints.puzzle
         declared = next(
             each for each in puzzle.game.fixed_rules.boards if each.name == puzzle.grid.board
         )

@@ -10,12 +10,12 @@ from sdg.deep.proofs.unjudged import by_chance
 from sdg.diagnostics.spelling import joined
 from sdg.game import Game
 from sdg.ir.walking import walk
-from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.rules.constraints import Constraints
 
 
-def unread(game: Game, bars: Bars) -> Iterator[str]:
-    """Yield what is not looked at on a board, of whose rules `bars` are what was read."""
-    board = bars.puzzle.grid.board
+def unread(game: Game, constraints: Constraints) -> Iterator[str]:
+    """Yield what is not looked at on a board, of whose rules `constraints` are what was read."""
+    board = constraints.puzzle.grid.board
     rules = [rule for rule in game.fixed_rules.rules
              if rule.board == board and any(map(_forbids_landing, rule.clauses))]  # fmt: skip
     if not rules:
@@ -33,7 +33,11 @@ def unread(game: Game, bars: Bars) -> Iterator[str]:
         yield (f"contradiction: what {_named(later)} on `{board}`, since cards that break it may"
                " lie there for a while")  # fmt: skip
     rules = [rule for rule in rules if rule.settled is None]
-    read = {each.rule.name for group in (bars.pairs, bars.eaches, bars.checks) for each in group}
+    read = {
+        each.rule.name
+        for group in (constraints.pairs, constraints.eaches, constraints.checks)
+        for each in group
+    }
     left = [
         rule
         for rule in rules

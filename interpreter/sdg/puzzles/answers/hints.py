@@ -9,13 +9,13 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.rules.bars import Bars, Each
+from sdg.puzzles.rules.constraints import Constraints, Each
 from sdg.puzzles.search.search import Search
 from sdg.puzzles.search_limits import Patience
 
 
 @frozen
-class Bar:
+class Reason:
     """Why a card may not lie on a cell: what a rule says with other cells as they are."""
 
     cell: int
@@ -35,33 +35,34 @@ class Hint:
     how: Literal["cell", "region", "tried"]
     cell: int | None  # None: no cell is left in the region
     kind: int | None  # None: no kind is left for the cell, or several show the value
-    bars: tuple[Bar, ...]
+    reasons: tuple[Reason, ...]
     each: Each | None = None
     value: int = 0  # in a region: the kinds that show it
     tried: tuple[int, ...] = ()  # kinds that lead to no solution
 
 
-def hint(bars: Bars, cards: Mapping[int, int], patience: Patience) -> Hint | None:
+def hint(constraints: Constraints, cards: Mapping[int, int], patience: Patience) -> Hint | None:
     """Return the next step from some cards; None if no cell has to be anything."""
-    found = next(direct(bars, cards), None)
-    return found or _tried(bars, cards, patience)
+    found = next(direct(constraints, cards), None)
+    return found or _tried(constraints, cards, patience)
 
 
-def contradiction(bars: Bars, cards: Mapping[int, int]) -> Hint | None:
+def contradiction(constraints: Constraints, cards: Mapping[int, int]) -> Hint | None:
     """Return a cell or a region for which nothing is left."""
     return next(
-        (each for each in direct(bars, cards) if each.cell is None or each.kind is None), None
+        (each for each in direct(constraints, cards) if each.cell is None or each.kind is None),
+        None,
     )
 
 
-def direct(bars: Bars, cards: Mapping[int, int]) -> Iterator[Hint]:
+def direct(constraints: Constraints, cards: Mapping[int, int]) -> Iterator[Hint]:
     """Yield what follows from the cards that lie there and one cell or region alone."""
-    puzzle = bars.puzzle
-    barred: dict[int, dict[int, Bar]] = {}
+    puzzle = constraints.puzzle
+    barred: dict[int, dict[int, Reason]] = {}
     for cell in puzzle.grid.cells:
         others = {**cards}
         card = others.pop(cell, None)
-        barred[cell] = _barred(bars, others, cell)
+        barred[cell] = _barred(constraints, others, cell)
         if card is not None:
             if card in barred[cell]:
                 yield Hint("cell", cell, None, (barred[cell][card],))
@@ -70,7 +71,7 @@ def direct(bars: Bars, cards: Mapping[int, int]) -> Iterator[Hint]:
         if len(left) <= 1:
             kind = left[0] if left else None
             yield Hint("cell", cell, kind, tuple(barred[cell].values()))
-    for each in bars.eaches:
+    for each in constraints.eaches:
         for value in each.values:
             if any(value >> cards[cell] & 1 for cell in bits(each.cells) if cell in cards):
                 continue
@@ -87,35 +88,37 @@ def direct(bars: Bars, cards: Mapping[int, int]) -> Iterator[Hint]:
                 yield Hint("region", left[0], kinds[0], reasons, each, value)
 
 
-def _barred(bars: Bars, cards: Mapping[int, int], cell: int) -> dict[int, Bar]:
+def _barred(constraints: Constraints, cards: Mapping[int, int], cell: int) -> dict[int, Reason]:
     """Return what bars each kind from a cell, the first rule of the file that does."""
-    found: dict[int, Bar] = {}
-    for alone in bars.alone:
+    found: dict[int, Reason] = {}
+    for alone in constraints.alone:
         if alone.cells >> cell & 1:
-            found.setdefault(alone.kind, Bar(cell, alone.kind, alone.rule, ()))
-    for pairs in bars.pairs:
+            found.setdefault(alone.kind, Reason(cell, alone.kind, alone.rule, ()))
+    for pairs in constraints.pairs:
         for other, card in cards.items():
             if pairs.peers[other] >> cell & 1:
                 for kind in bits(pairs.table[card]):
-                    found.setdefault(kind, Bar(cell, kind, pairs.rule, (other,)))
+                    found.setdefault(kind, Reason(cell, kind, pairs.rule, (other,)))
     here = frozenset(cards) | {cell}
-    for check in bars.checks:
+    for check in constraints.checks:
         if check.scope >> cell & 1 and here.issuperset(bits(check.scope)):
             by = tuple(other for other in bits(check.scope) if other != cell)
             known = {other: cards[other] for other in by}
-            for kind in range(bars.puzzle.kinds):
+            for kind in range(constraints.puzzle.kinds):
                 if kind not in found and not check.holds({**known, cell: kind}):
-                    found[kind] = Bar(cell, kind, check.rule, by)
+                    found[kind] = Reason(cell, kind, check.rule, by)
     return found
 
 
-def _tried(bars: Bars, cards: Mapping[int, int], patience: Patience) -> Hint | None:
+def _tried(constraints: Constraints, cards: Mapping[int, int], patience: Patience) -> Hint | None:
     """Try all that is left for each cell, those with least first."""
-    open_cells = [cell for cell in bars.puzzle.grid.cells if cell not in cards]
-    barred = {cell: _barred(bars, cards, cell) for cell in open_cells}
+    open_cells = [cell for cell in constraints.puzzle.grid.cells if cell not in cards]
+    barred = {cell: _barred(constraints, cards, cell) for cell in open_cells}
     for cell in sorted(open_cells, key=lambda each: -len(barred[each])):
-        left = [kind for kind in range(bars.puzzle.kinds) if kind not in barred[cell]]
-        possible = [kind for kind in left if _solvable(bars, {**cards, cell: kind}, patience)]
+        left = [kind for kind in range(constraints.puzzle.kinds) if kind not in barred[cell]]
+        possible = [
+            kind for kind in left if _solvable(constraints, {**cards, cell: kind}, patience)
+        ]
         if len(possible) <= 1:
             tried = tuple(kind for kind in left if kind not in possible)
             kind = possible[0] if possible else None
@@ -123,5 +126,5 @@ def _tried(bars: Bars, cards: Mapping[int, int], patience: Patience) -> Hint | N
     return None
 
 
-def _solvable(bars: Bars, cards: Mapping[int, int], patience: Patience) -> bool:
-    return any(True for _ in Search(bars, cards, patience).solutions())
+def _solvable(constraints: Constraints, cards: Mapping[int, int], patience: Patience) -> bool:
+    return any(True for _ in Search(constraints, cards, patience).solutions())

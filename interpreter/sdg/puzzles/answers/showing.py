@@ -11,10 +11,10 @@ from sdg.layout import slots as at
 from sdg.layout.bit_sets import bits
 from sdg.layout.cards import value_face
 from sdg.observation import BoardView
-from sdg.puzzles.answers.hints import Bar, Hint
+from sdg.puzzles.answers.hints import Hint, Reason
 from sdg.puzzles.answers.unsolvable import Guilt
 from sdg.puzzles.making import Puzzle
-from sdg.puzzles.rules.bars import Each
+from sdg.puzzles.rules.constraints import Each
 
 FEW = 6  # cells that are named one by one
 
@@ -41,8 +41,8 @@ def told(puzzle: Puzzle, hint: Hint) -> Iterator[str]:
             assert hint.each is not None
             yield f"{name} can only be {face}: {_spoken(hint.each)} has no other cell for it"
         case _, _, None:
-            if len(hint.bars) == 1 and not hint.tried:
-                yield f"{name} cannot be {puzzle.face(hint.bars[0].kind)}"
+            if len(hint.reasons) == 1 and not hint.tried:
+                yield f"{name} cannot be {puzzle.face(hint.reasons[0].kind)}"
             else:
                 yield f"{name} can be nothing"
         case _:
@@ -51,9 +51,9 @@ def told(puzzle: Puzzle, hint: Hint) -> Iterator[str]:
         by = hint.each.attribute
         what = f"each {by}" if by is not None else _value(puzzle, hint.each, hint.value)
         yield f"{_rule(hint.each.rule)}: {what} comes once in {_spoken(hint.each)}"
-    for rule in dict.fromkeys(bar.rule for bar in hint.bars):
-        bars = [bar for bar in hint.bars if bar.rule == rule]
-        barred = dict.fromkeys(_barred(puzzle, bar, hint) for bar in bars)
+    for rule in dict.fromkeys(each.rule for each in hint.reasons):
+        reasons = [each for each in hint.reasons if each.rule == rule]
+        barred = dict.fromkeys(_barred(puzzle, each, hint) for each in reasons)
         yield f"{_rule(rule)}: {', '.join(barred)}"
     if hint.tried:
         yield f"tried: with {_listed(puzzle, hint.tried)} no solution is left"
@@ -92,7 +92,7 @@ def _rule(rule: ir.Rule) -> str:
     return f"rule `{rule.name}`"
 
 
-def _barred(puzzle: Puzzle, bar: Bar, hint: Hint) -> str:
+def _barred(puzzle: Puzzle, bar: Reason, hint: Hint) -> str:
     """Say what is barred, and by which cells."""
     what = puzzle.face(bar.kind)
     if hint.how == "region":

@@ -9,7 +9,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.engine.state.budget import Fault
 from sdg.puzzles.answers.hints import Hint, contradiction
-from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.search.search import Search
 from sdg.puzzles.search_limits import EVERY, Interrupted, Patience
 
@@ -26,29 +26,29 @@ class Guilt:
     shown: Hint | None  # a cell or region for which they leave nothing, if one look shows it
 
 
-def guilt(bars: Bars, givens: Mapping[int, int], patience: Patience) -> Guilt:
+def guilt(constraints: Constraints, givens: Mapping[int, int], patience: Patience) -> Guilt:
     """Leave out rules, then cards, as long as there is still no solution."""
-    rules = list(bars.puzzle.rules)
+    rules = list(constraints.puzzle.rules)
     left = dict(givens)
     least = True
     try:
         for rule in tuple(rules):
             fewer = [other for other in rules if other is not rule]
-            still = _unsolvable(bars, left, fewer, patience)
+            still = _unsolvable(constraints, left, fewer, patience)
             rules = fewer if still else rules
             least = least and still is not None
         for cell in tuple(left):
             without = {other: kind for other, kind in left.items() if other != cell}
-            still = _unsolvable(bars, without, rules, patience)
+            still = _unsolvable(constraints, without, rules, patience)
             left = without if still else left
             least = least and still is not None
     except Interrupted:
         least = False
-    return Guilt(tuple(rules), left, least, contradiction(bars.only(rules), left))
+    return Guilt(tuple(rules), left, least, contradiction(constraints.only(rules), left))
 
 
 def _unsolvable(
-    bars: Bars, givens: Mapping[int, int], rules: list[ir.Rule], patience: Patience
+    constraints: Constraints, givens: Mapping[int, int], rules: list[ir.Rule], patience: Patience
 ) -> bool | None:
     """Return whether these leave no solution; None if that takes too long to find out.
 
@@ -63,7 +63,9 @@ def _unsolvable(
             raise _TooLong
 
     try:
-        return not any(True for _ in Search(bars.only(rules), givens, Patience(note)).solutions())
+        return not any(
+            True for _ in Search(constraints.only(rules), givens, Patience(note)).solutions()
+        )
     except _TooLong:
         return None
     except Fault:

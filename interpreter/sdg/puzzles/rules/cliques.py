@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.rules.bars import Bars, Each
+from sdg.puzzles.rules.constraints import Constraints, Each
 
 MOST_STEPS = 100_000  # of looking for such cells
 
 
 def found_eaches(
-    bars: Bars, rule: ir.Rule, table: tuple[int, ...], peers: list[int]
+    constraints: Constraints, rule: ir.Rule, table: tuple[int, ...], peers: list[int]
 ) -> Iterator[Each]:
     """Yield cells of which each bars the others from what it shows, enough for all there is.
 
     A rule that says it of any two cells says the same as one of a region. `table` and `peers` are
     those of `Pairs`.
     """
-    kinds, cards = bars.kinds, bars.puzzle.layout.cards
+    kinds, cards = constraints.kinds, constraints.puzzle.layout.cards
     values = tuple(dict.fromkeys(table[kind] for kind in kinds))
     every = sum(1 << kind for kind in kinds)
     if any(not table[kind] >> kind & 1 for kind in kinds) or sum(values) != every:
@@ -27,10 +27,10 @@ def found_eaches(
     shown = next(
         (each.name for each in cards.attributes if _tells(cards.column(each.name), values)), None
     )
-    mask, regions = bars.puzzle.grid.mask, bars.puzzle.layout.regions
+    mask, regions = constraints.puzzle.grid.mask, constraints.puzzle.layout.regions
     names = dict(zip(regions.cells, regions.names, strict=True))
     for cells in cliques(tuple(each & mask for each in peers), len(values)):
-        listed = " ".join(bars.puzzle.cell_name(cell) for cell in bits(cells))
+        listed = " ".join(constraints.puzzle.cell_name(cell) for cell in bits(cells))
         yield Each(rule, names.get(cells, listed), shown, cells, values)
 
 

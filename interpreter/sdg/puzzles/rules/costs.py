@@ -1,4 +1,5 @@
-"""Words of rules that make a search slow: bars in, what looks at many cells at once out.
+"""Words of rules that make a search slow: constraints in, those that read many cells at once
+out.
 
 A search works out what follows of cells that are still open from the terms of `grounding.py`. What
 has no such form says nothing before the cells are full at which it looks, and a rule that is asked
@@ -23,8 +24,8 @@ from sdg.ir.walking import walk
 from sdg.loading import Reading
 from sdg.messages.puzzles import costly_words
 from sdg.puzzles.making import make_puzzle
-from sdg.puzzles.rules.bars import Bars
-from sdg.puzzles.rules.reading import bars_of, words_of
+from sdg.puzzles.rules.constraints import Constraints
+from sdg.puzzles.rules.reading import constraints_of, words_of
 from sdg.puzzles.terms.terms import asked_parts
 from sdg.source import Span
 
@@ -83,31 +84,31 @@ def try_puzzle(reading: Reading) -> tuple[Diagnostic, ...]:
         kinds = prod(len(codes or ()) for _, codes in rules.puzzle.cards.features)
         if sets + clauses * kinds // TOLD > MOST_SETS:
             return ()
-        bars = bars_of(make_puzzle(reading, {}), work=TRIED - READ * nodes)
+        constraints = constraints_of(make_puzzle(reading, {}), work=TRIED - READ * nodes)
     except (SdgError, Fault):  # which `sdg solve` tells
         return ()
-    long = {span for _, span in bars.given_up}
+    long = {span for _, span in constraints.given_up}
     return tuple(
         costly_words(one.span, one.rule.name, one.cells if one.span not in long else 0, one.cheaper)
-        for one in costs_of(bars)
+        for one in costs_of(constraints)
         if one.cells >= COSTLY
     )
 
 
-def costs_of(bars: Bars) -> tuple[Cost, ...]:
+def costs_of(constraints: Constraints) -> tuple[Cost, ...]:
     """Return the words that cost, those first that look at most cells; each place once."""
     found: dict[Span, Cost] = {}
-    for one in _all(bars):
+    for one in _all(constraints):
         if one.span not in found or found[one.span].cells < one.cells:
             found[one.span] = one
     return tuple(sorted(found.values(), key=lambda one: (-one.cells, one.span.start)))
 
 
-def heaviest(bars: Bars) -> Cost | None:
+def heaviest(constraints: Constraints) -> Cost | None:
     """Return the words that a search has most to work out for, by the terms of their clause."""
     sizes, widest = Counter[int](), dict[int, int]()
     words, seen = dict[int, tuple[ir.Rule, ir.Clause]](), set[int]()
-    for check in bars.checks:
+    for check in constraints.checks:
         if check.clause is None or check.term is None:
             continue
         asked, waiting = id(check.clause), [check.term]
@@ -127,14 +128,14 @@ def heaviest(bars: Bars) -> Cost | None:
     return None
 
 
-def _all(bars: Bars) -> Iterator[Cost]:
-    match bars.reading:
+def _all(constraints: Constraints) -> Iterator[Cost]:
+    match constraints.reading:
         case rule, Span() as span:
-            yield Cost(rule, span, bars.cells.bit_count(), UNREAD)
-    for told, cheaper in ((bars.given_up, REGION), (bars.whole, BESIDE)):
+            yield Cost(rule, span, constraints.cells.bit_count(), UNREAD)
+    for told, cheaper in ((constraints.given_up, REGION), (constraints.whole, BESIDE)):
         for rule, span in told:
-            yield Cost(rule, span, bars.cells.bit_count(), cheaper)
-    for check in bars.checks:
+            yield Cost(rule, span, constraints.cells.bit_count(), cheaper)
+    for check in constraints.checks:
         for part in asked_parts(check.term) if check.term is not None else ():
             cells = part.cells.bit_count()
             if cells >= MANY and part.node.span is not None:

@@ -1,11 +1,11 @@
-"""The rules of a puzzle read one after the other: a puzzle in, all that they bar out."""
+"""The rules of a puzzle read one after the other: a puzzle in, all its constraints out."""
 
 from __future__ import annotations
 
 from sdg import ir
 from sdg.puzzles.making import Puzzle
-from sdg.puzzles.rules.barring import Maker
-from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.rules.compiling import Maker
+from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.search_limits import Budget, Patience, TooMuch
 from sdg.puzzles.terms.making_terms import Making
 from sdg.source import Span
@@ -15,14 +15,16 @@ LEAST = 20_000  # units that a clause gets where all share them
 LONG = 350_000  # units of which it is told that they were not enough
 
 
-def bars_of(puzzle: Puzzle, patience: Patience | None = None, work: int | None = None) -> Bars:
-    """Find what the rules of a puzzle bar."""
-    bars = Bars(puzzle, patience or Patience())
-    read_rules(bars, work)
-    return bars
+def constraints_of(
+    puzzle: Puzzle, patience: Patience | None = None, work: int | None = None
+) -> Constraints:
+    """Return the constraints that the rules of a puzzle state."""
+    constraints = Constraints(puzzle, patience or Patience())
+    read_rules(constraints, work)
+    return constraints
 
 
-def read_rules(bars: Bars, work: int | None = None) -> None:
+def read_rules(constraints: Constraints, work: int | None = None) -> None:
     """Enter what the rules of a puzzle bar; `reading` of it is what they are at.
 
     So who breaks it off knows what took so long. A clause that is too much work is judged when the
@@ -30,8 +32,8 @@ def read_rules(bars: Bars, work: int | None = None) -> None:
     one does not hide another, and where that is used up the others are not looked at; then what is
     too much is not judged at all.
     """
-    puzzle, budget = bars.puzzle, Budget(MOST, bars.patience)
-    making = Making(bars.kinds, puzzle.kinds, budget)
+    puzzle, budget = constraints.puzzle, Budget(MOST, constraints.patience)
+    making = Making(constraints.kinds, puzzle.kinds, budget)
     clauses = (
         (rule, clause)
         for rule in puzzle.inspection.compiled_rules if rule.rule.board == puzzle.grid.board
@@ -40,20 +42,20 @@ def read_rules(bars: Bars, work: int | None = None) -> None:
     for rule, clause in clauses:
         share = budget.left = MOST if work is None else max(LEAST, work // 2)
         words = words_of(clause.clause)
-        bars.reading = rule.rule, words
-        maker = Maker(bars, rule, clause, making)
+        constraints.reading = rule.rule, words
+        maker = Maker(constraints, rule, clause, making)
         try:
             maker.make()
         except TooMuch:  # what it says of the whole board holds beside what is entered already
             if words is not None and share >= LONG:
-                bars.given_up.append((rule.rule, words))
+                constraints.given_up.append((rule.rule, words))
             if work is None:
                 maker.judged()
         if work is not None:
             work -= share - budget.left
             if work < 0:
                 break
-    bars.reading = None
+    constraints.reading = None
 
 
 def words_of(clause: ir.Clause) -> Span | None:

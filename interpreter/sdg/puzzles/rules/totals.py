@@ -14,7 +14,7 @@ from sdg.layout.bit_sets import bits
 from sdg.puzzles.terms.terms import Of, Sum, Term, Within
 
 if TYPE_CHECKING:
-    from sdg.puzzles.rules.bars import Bars
+    from sdg.puzzles.rules.constraints import Constraints
 
 LONGEST = 6  # cells of a sum for which sets of kinds are kept
 MOST_SETS = 200  # of them
@@ -93,17 +93,17 @@ def among(planes: list[int], cells: int, sets: tuple[int, ...]) -> bool:
     return True
 
 
-def sets_of(bars: Bars, total: Total) -> tuple[int, ...]:
+def sets_of(constraints: Constraints, total: Total) -> tuple[int, ...]:
     """Return which kinds, one on each cell, come to a sum where no two cells show the same.
 
     None are told where cells may show the same, or add differently, or there are many such sets.
     """
     column = total.adds[0][1]
-    cells, kinds = tuple(cell for cell, _ in total.adds), bars.kinds
+    cells, kinds = tuple(cell for cell, _ in total.adds), constraints.kinds
     if len(cells) > LONGEST or any(adds != column for _, adds in total.adds):
         return ()
     apart = [0] * len(column)
-    for pairs in bars.pairs:
+    for pairs in constraints.pairs:
         if all(pairs.table[kind] >> kind & 1 for kind in kinds):
             for cell in cells:
                 apart[cells.index(cell)] |= pairs.peers[cell]

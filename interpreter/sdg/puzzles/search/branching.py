@@ -1,10 +1,13 @@
-"""Which cell a search tries next: of few kinds that are left, and where it failed often."""
+"""What a search tries next: a cell with few kinds left where it failed often, or the places of a
+kind on which rules depend."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sdg.layout.bit_sets import bits
+from sdg.puzzles.terms.card_tables import Column
+from sdg.puzzles.terms.terms import Of, Parted, Term
 
 FAILED = 1 << 16  # for a term that cannot be so any more, shared out among its cells
 USUAL = 4 * FAILED  # worth of a cell where it never failed
@@ -29,6 +32,56 @@ def branch(planes: list[int], among: int, worth: Sequence[int] = ()) -> tuple[in
             cell, least, beside = best, many, worth[best] + USUAL
         among &= ~here
     return cell, [kind for kind, plane in enumerate(planes) if plane >> cell & 1]
+
+
+def places_of(
+    planes: Sequence[int], regions: Iterable[tuple[int, int]], among: int, worth: Sequence[int]
+) -> list[tuple[int, int]]:
+    """Return the cells of a region where a kind may still lie, each with that kind.
+
+    `regions` are pairs of a kind and the cells of a region that shows it once. Returned is the one
+    with the fewest cells left for their worth, of those with more than one; nothing if there is
+    none.
+    """
+    found, kind_there, least, beside = 0, 0, 0, 1
+    for kind, cells in regions:
+        left = planes[kind] & cells & among
+        if left & (left - 1):
+            many = left.bit_count()
+            worth_here = sum(worth[cell] for cell in bits(left)) + USUAL
+            if not found or many * beside < least * worth_here:
+                found, kind_there, least, beside = left, kind, many, worth_here
+    return [(cell, kind_there) for cell in bits(found)]
+
+
+def distinguished(terms: Iterable[Term], kinds: int) -> int:
+    """Return the kinds that rules distinguish from all others: what else they ask depends on where
+    these lie, as a sum of what lies between a 1 and a 9 does.
+
+    They are at most a quarter of the kinds, and tested on more than two cells at once.
+    """
+    found = 0
+    for term in terms:
+        for column in _tests(term) if term.cells.bit_count() > 2 else ():
+            ones = column.within(1, 1)
+            rare = min(ones, (1 << kinds) - 1 & ~ones, key=int.bit_count)
+            if 0 < 4 * rare.bit_count() <= kinds:
+                found |= rare
+    return found if 4 * found.bit_count() <= kinds else 0
+
+
+def _tests(term: Term) -> Iterator[Column]:
+    """Yield what a term tests of single cards: 1 for each kind that passes, 0 for all others."""
+    waiting, seen = [term], set[int]()
+    while waiting:
+        part = waiting.pop()
+        if id(part) in seen:
+            continue
+        seen.add(id(part))
+        if isinstance(part, Parted):
+            waiting += part.parts
+        elif isinstance(part, Of) and set(part.column.numbers) == {0, 1}:
+            yield part.column
 
 
 def _counted(planes: Sequence[int], among: int) -> list[int]:

@@ -13,7 +13,6 @@ from attrs import define
 
 from sdg.engine.state.budget import Fault
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.search.branching import branch
 from sdg.puzzles.search.candidates import DEAD, Planes, cards_of, choose
 from sdg.puzzles.search.search import EASY, Search
 
@@ -23,14 +22,13 @@ Key: TypeAlias = tuple[int, ...]
 
 @define
 class _Sum:
-    """A cell whose kinds are tried one after the other."""
+    """Cells with a kind each, of which one is right; they are tried one after the other."""
 
     key: Key
     planes: Planes
     decided: int
     open: int
-    cell: int
-    kinds: list[int]  # still to be tried
+    tries: list[tuple[int, int]]  # what is still to be tried
     found: int = 0
 
 
@@ -55,7 +53,7 @@ class Counting:
         self.stack: list[_Sum | _Product] = []
         self.linked: list[int] = []
         self.alike = _alike(search)
-        self.fails = any(check.fails for check in search.bars.checks)
+        self.fails = any(check.fails for check in search.constraints.checks)
         self.tried = 0  # solutions that are found one by one
 
     @property
@@ -111,10 +109,10 @@ class Counting:
         if isinstance(frame, _Product):
             if frame.parts and frame.found:
                 return self._part(frame.planes, frame.decided, frame.parts.pop())
-        elif frame.kinds and frame.found != self.most:
+        elif frame.tries and frame.found != self.most:
             self.search.patience.spend()
             planes = frame.planes.copy()
-            choose(planes, frame.cell, frame.kinds.pop())
+            choose(planes, *frame.tries.pop())
             decided = self.search.settle(planes, frame.decided, was=frame.planes)
             if decided == DEAD:
                 return 0
@@ -128,7 +126,7 @@ class Counting:
     def _judge(self, planes: Planes, decided: int) -> None:
         """Raise `Fault` if the rules go wrong with the cards that lie there."""
         if self.fails:
-            self.search.bars.judge(cards_of(planes, decided))
+            self.search.constraints.judge(cards_of(planes, decided))
 
     def _enter(self, planes: Planes, decided: int, open_cells: int) -> int | None:
         """Begin to count how open cells can be filled; return the number if it is known."""
@@ -150,8 +148,8 @@ class Counting:
         key = (open_cells, *(sorted(left) if self.alike else left))
         known = self.known.get(key)
         if known is None:
-            cell, kinds = branch(planes, open_cells, self.search.failed)
-            self.stack.append(_Sum(key, planes, decided, open_cells, cell, kinds))
+            tries = self.search.tries(planes, open_cells)
+            self.stack.append(_Sum(key, planes, decided, open_cells, tries))
         return known
 
     def _parts(self, open_cells: int) -> Iterator[int]:
@@ -172,14 +170,14 @@ def _alike(search: Search) -> bool:
     """Return whether all that the rules ask of two kinds is that they differ: then they can trade
     their places, and there are as many solutions."""
     differ = tuple(1 << kind for kind in search.kinds)
-    same = all(pairs.table == differ for pairs in search.bars.pairs)
-    return same and not search.bars.alone and not search.checks
+    same = all(pairs.table == differ for pairs in search.constraints.pairs)
+    return same and not search.constraints.alone and not search.checks
 
 
 def _linked(search: Search) -> list[int]:
     """Return for each cell the others on which it can depend. Raises `Interrupted`."""
     found = [0] * search.puzzle.layout.geometry.size
-    for pairs in search.bars.pairs:
+    for pairs in search.constraints.pairs:
         for cell, peers in enumerate(pairs.peers):
             search.patience.look()  # a large board has very many pairs
             found[cell] |= peers

@@ -18,7 +18,7 @@ from typing import Any, Literal, TypeAlias
 from attrs import frozen
 
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.rules.bars import Bars, Cards, Check, Pairs
+from sdg.puzzles.rules.constraints import Cards, Check, Constraints, Pairs
 from sdg.puzzles.rules.totals import Total
 
 MOST_WAYS = 50_000  # to fill the cells of checks that are told beforehand, for all together
@@ -44,19 +44,19 @@ class Answer:
 class Solver:
     """One board to fill, with some cards given."""
 
-    def __init__(self, bars: Bars, givens: Cards) -> None:
-        self.bars = bars
+    def __init__(self, constraints: Constraints, givens: Cards) -> None:
+        self.constraints = constraints
         self.sat: Any = import_module("ortools.sat.python.cp_model")
         self.model: Any = self.sat.CpModel()
         self.lies: dict[tuple[int, int], Any] = {}
         self.later: list[Check] = []
-        self.large = told_of(bars) > MOST_TOLD
+        self.large = told_of(constraints) > MOST_TOLD
         if self.large:
             return
-        barred = {(cell, each.kind) for each in bars.alone for cell in bits(each.cells)}
+        barred = {(cell, each.kind) for each in constraints.alone for cell in bits(each.cells)}
         self.lies = {
             (cell, kind): self.model.new_bool_var("")
-            for cell in bits(bars.cells) for kind in bars.kinds
+            for cell in bits(constraints.cells) for kind in constraints.kinds
             if (cell, kind) not in barred and givens.get(cell, kind) == kind
         }  # fmt: skip
         self.telling = self._tell()
@@ -97,7 +97,7 @@ class Solver:
             cards = {cell: kind for (cell, kind), lies in self.lies.items() if solver.value(lies)}
             broken = [check for check in self.later if not check.holds(cards)]
             if not broken:
-                self.bars.judge(cards)
+                self.constraints.judge(cards)
                 return Answer("filled", cards)
             for check in broken:
                 self.forbid({cell: cards[cell] for cell in bits(check.scope)})
@@ -111,20 +111,24 @@ class Solver:
     def _tell(self) -> Iterator[None]:
         """Tell the solver what is barred, but for checks that are left for later; now and then
         something else may be done."""
-        bars, model = self.bars, self.model
-        for cell in bits(bars.cells):
-            model.add_exactly_one(self._on(cell, bars.kinds))
-        for pairs in bars.pairs:
+        constraints, model = self.constraints, self.model
+        for cell in bits(constraints.cells):
+            model.add_exactly_one(self._on(cell, constraints.kinds))
+        for pairs in constraints.pairs:
             yield from self._tell_pairs(pairs)
-        for each in bars.eaches:
-            if not each.cells & ~bars.cells:
+        for each in constraints.eaches:
+            if not each.cells & ~constraints.cells:
                 for value in each.values:
                     on = (self._on(cell, bits(value)) for cell in bits(each.cells))
                     model.add_exactly_one(list(chain.from_iterable(on)))
-        for kind, many in bars.supply.items():
-            lie = [self.lies[cell, kind] for cell in bits(bars.cells) if (cell, kind) in self.lies]
+        for kind, many in constraints.supply.items():
+            lie = [
+                self.lies[cell, kind]
+                for cell in bits(constraints.cells)
+                if (cell, kind) in self.lies
+            ]
             model.add(sum(lie) <= many)
-        checks = [check for check in bars.checks if not check.scope & ~bars.cells]
+        checks = [check for check in constraints.checks if not check.scope & ~constraints.cells]
         for total in dict.fromkeys(total for check in checks for total in check.totals):
             self._tell_total(total)
         left = MOST_WAYS
@@ -141,14 +145,14 @@ class Solver:
         return [self.lies[cell, kind] for kind in kinds if (cell, kind) in self.lies]
 
     def _kinds(self, cell: int) -> list[int]:
-        return [kind for kind in self.bars.kinds if (cell, kind) in self.lies]
+        return [kind for kind in self.constraints.kinds if (cell, kind) in self.lies]
 
     def _tell_pairs(self, pairs: Pairs) -> Iterator[None]:
         """Of all kinds on one cell that bar the same from another, and these, at most one lies."""
-        alike, told = _alike(self.bars, pairs), set()
-        for cell in bits(self.bars.cells):
+        alike, told = _alike(self.constraints, pairs), set()
+        for cell in bits(self.constraints.cells):
             yield
-            for other in bits(pairs.peers[cell] & self.bars.cells):
+            for other in bits(pairs.peers[cell] & self.constraints.cells):
                 for barred, kinds in alike.items():
                     both = frozenset(((cell, *kinds), (other, *bits(barred))))
                     if barred and both not in told:
@@ -176,19 +180,23 @@ class Solver:
                 self.forbid(cards)
 
 
-def told_of(bars: Bars) -> int:
+def told_of(constraints: Constraints) -> int:
     """Count the cards on cells, and how often two of them bar each other, at most."""
-    told = bars.cells.bit_count() * len(bars.kinds)
-    for pairs in bars.pairs:
-        beside = sum((pairs.peers[cell] & bars.cells).bit_count() for cell in bits(bars.cells))
-        both = sum(len(kinds) + barred.bit_count() for barred, kinds in _alike(bars, pairs).items())
+    told = constraints.cells.bit_count() * len(constraints.kinds)
+    for pairs in constraints.pairs:
+        beside = sum(
+            (pairs.peers[cell] & constraints.cells).bit_count() for cell in bits(constraints.cells)
+        )
+        both = sum(
+            len(kinds) + barred.bit_count() for barred, kinds in _alike(constraints, pairs).items()
+        )
         told += beside * both
     return told
 
 
-def _alike(bars: Bars, pairs: Pairs) -> dict[int, list[int]]:
+def _alike(constraints: Constraints, pairs: Pairs) -> dict[int, list[int]]:
     """Return the kinds that bar the same kinds, by these."""
     alike: dict[int, list[int]] = {}
-    for kind in bars.kinds:
+    for kind in constraints.kinds:
         alike.setdefault(pairs.table[kind], []).append(kind)
     return alike

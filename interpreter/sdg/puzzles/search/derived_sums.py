@@ -16,7 +16,7 @@ from typing import TypeAlias
 from attrs import define, field, frozen
 
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.rules.bars import Each
+from sdg.puzzles.rules.constraints import Each
 from sdg.puzzles.rules.totals import Total
 
 LONGEST = 8  # equation that is kept

@@ -1,11 +1,12 @@
-"""The search for full boards: what the rules bar in, one solution after the other out.
+"""The search for full boards: constraints in, one solution after the other out.
 
 What may still lie where is one set of cells for each kind of card, as a whole number with one bit a
 cell. To lay a card takes cells out of such sets. A cell that is left with one kind gets it, and so
-does the only cell of a region that is left for a value; where nothing follows, each kind of a cell
-is tried: of one with few, where it failed often. A search that turns out to be long begins anew
-with sums that follow from those stated, and without what probes take out; one that has found
-nothing for long begins anew with what it knows of where it failed.
+does the only cell of a region that is left for a value. Where nothing follows, each kind of a cell
+is tried: of one with few, where it failed often. Where rules distinguish a few kinds, the places of
+these are tried first. A search that turns out to be long begins anew with sums that follow from
+those stated, and without what probes take out; one that has found nothing for long begins anew with
+what it knows of where it failed.
 """
 
 from __future__ import annotations
@@ -13,37 +14,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.rules.bars import Bars, Check
+from sdg.puzzles.rules.constraints import Check, Constraints
 from sdg.puzzles.rules.totals import Total, among, bounded, sets_of
-from sdg.puzzles.search.branching import FAILED, branch
+from sdg.puzzles.search.arcs import arcs
+from sdg.puzzles.search.branching import FAILED, branch, distinguished, places_of
 from sdg.puzzles.search.candidates import DEAD, Cards, Planes, cards_of, choose
 from sdg.puzzles.search.derived_sums import combined
 from sdg.puzzles.search.probing import probe
 from sdg.puzzles.search.sum_ways import sums
 from sdg.puzzles.search_limits import Patience
-from sdg.puzzles.terms.terms import Kinds, Term, Two
+from sdg.puzzles.terms.terms import Kinds, Term
 
 EASY = 200  # steps until a search takes the pains to find out more before it goes on
 FIRST = 5_000  # steps of a search until it begins anew; then it takes twice as many, and so on
-MOST_ARCS = 20_000  # pairs of cells of which one tells of the other before it is decided
 
 
 class Search:
-    """A puzzle with these cards given, under the rules that bar what is told."""
+    """A puzzle with these cards given, under its constraints."""
 
     def __init__(
-        self, bars: Bars, givens: Mapping[int, int], patience: Patience | None = None
+        self, constraints: Constraints, givens: Mapping[int, int], patience: Patience | None = None
     ) -> None:
-        self.bars = bars
-        self.puzzle = bars.puzzle
-        self.cells = bars.cells
-        self.kinds = range(bars.puzzle.kinds)
-        self.eaches = [each for each in bars.eaches if not each.cells & ~self.cells]
+        self.constraints = constraints
+        self.puzzle = constraints.puzzle
+        self.cells = constraints.cells
+        self.kinds = range(constraints.puzzle.kinds)
+        self.eaches = [each for each in constraints.eaches if not each.cells & ~self.cells]
         self.givens = givens
         self.patience = patience or Patience()
         self.checks: dict[int, list[Check]] = {}
         self.terms: dict[int, list[Term]] = {}  # by cell: what hangs on its card, and has to be so
-        for check in bars.checks:
+        for check in constraints.checks:
             if check.scope & ~self.cells:
                 continue
             for cell in bits(check.scope):
@@ -54,14 +55,19 @@ class Search:
             total for checks in self.checks.values() for each in checks for total in each.totals
         )
         self.totals = list(dict.fromkeys(told))
-        self._sets = {total: sets for total in self.totals if (sets := sets_of(bars, total))}
-        self._add(arcs(bars, self.cells))
+        self._sets = {total: sets for total in self.totals if (sets := sets_of(constraints, total))}
+        self._add(arcs(constraints, self.cells))
         places: dict[int, dict[int, None]] = {}  # by the kinds that show a value: regions
         for each in self.eaches:
             for value in each.values:
                 places.setdefault(value, {})[each.cells] = None
         self._places = [(value, tuple(bits(value)), tuple(cells))
                         for value, cells in places.items()]  # fmt: skip
+        terms = {id(term): term for some in self.terms.values() for term in some}
+        rare = distinguished(terms.values(), len(self.kinds))
+        self._distinguished = [(kind, region) for _, shown_by, regions in self._places
+                               if len(shown_by) == 1 and rare >> (kind := shown_by[0]) & 1
+                               for region in regions]  # fmt: skip
         self.failed = [0] * self.puzzle.layout.geometry.size  # by cell: how often it did
         self._last_planes = [0] * len(self.kinds)
         self._last_kinds: Kinds = [0] * len(self.failed)  # of these planes
@@ -69,14 +75,14 @@ class Search:
 
     def begin(self) -> tuple[Planes, int] | None:
         """Return what may lie where, and the cells that are decided; None if nothing can."""
-        supply = self.bars.supply
+        supply = self.constraints.supply
         too_few = supply and sum(supply.values()) < self.cells.bit_count()
         if too_few or any(each.crowded for each in self.eaches):
             return None
         planes = [0] * len(self.kinds)
-        for kind in self.bars.kinds:
+        for kind in self.constraints.kinds:
             planes[kind] = self.cells
-        for each in self.bars.alone:
+        for each in self.constraints.alone:
             planes[each.kind] &= ~each.cells
         for cell, kind in self.givens.items():
             choose(planes, cell, kind)
@@ -111,19 +117,26 @@ class Search:
             if decided == self.cells:
                 cards = cards_of(planes, decided)
                 if cards not in yielded:
-                    self.bars.judge(cards)
+                    self.constraints.judge(cards)
                     left = -1  # none is to be found twice
                     yielded += [cards] if steps < EASY else []
                     yield cards
             elif decided != DEAD:
-                cell, kinds = branch(planes, self.cells & ~decided, self.failed)
-                waiting += [(planes, decided, cell, each) for each in reversed(kinds)]
+                for each in reversed(self.tries(planes, self.cells & ~decided)):
+                    waiting.append((planes, decided, *each))
+
+    def tries(self, planes: Planes, among: int) -> list[tuple[int, int]]:
+        """Return what to try next: cells among those not decided with a kind each; one is right."""
+        if pairs := places_of(planes, self._distinguished, among, self.failed):
+            return pairs
+        cell, kinds = branch(planes, among, self.failed)
+        return [(cell, kind) for kind in kinds]
 
     def begin_again(self) -> tuple[Planes, int] | None:
         """Begin with more that is known: sums that follow from those stated, which cells of sums
         differ, and what probes take out."""
         short = combined(self.totals, self.eaches, self.patience.look)
-        self._add(sums(self.bars, (*self.totals, *short)))
+        self._add(sums(self.constraints, (*self.totals, *short)))
         first = self.begin()
         return first and probe(self, *first)
 
@@ -219,7 +232,7 @@ class Search:
         found = self._kept.get((cell, kind))
         if found is None:
             barred = dict.fromkeys(self.kinds, 0)
-            for pairs in self.bars.pairs:
+            for pairs in self.constraints.pairs:
                 for other in bits(pairs.table[kind]):
                     barred[other] |= pairs.peers[cell]
             found = tuple((other, ~cells) for other, cells in barred.items() if cells)
@@ -228,7 +241,7 @@ class Search:
 
     def _suffice(self, planes: Planes, decided: int) -> bool:
         """Return whether there are cards enough; where all of a kind lie, none is left."""
-        for kind, many in self.bars.supply.items():
+        for kind, many in self.constraints.supply.items():
             lie = planes[kind] & decided
             left = many - lie.bit_count()
             if left < 0:
@@ -281,16 +294,3 @@ class Search:
                     if plane & left and not check.holds({**cards, cell: kind}):
                         planes[kind] = plane & ~left
         return True
-
-
-def arcs(bars: Bars, cells: int) -> Iterator[Two]:
-    """Yield pairs of cells of which what is left for one tells of the other."""
-    left = MOST_ARCS
-    for pairs in bars.pairs:
-        if all(row.bit_count() < 2 for row in pairs.table):
-            continue
-        for cell in bits(cells):
-            for other in bits(pairs.peers[cell] & cells):
-                left -= 1
-                if left >= 0:
-                    yield Two(cell, other, pairs.together)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from attrs import define, field
 
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.rules.bars import Bars
+from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.rules.totals import Total
 from sdg.puzzles.terms.card_tables import Column, Ends
 from sdg.puzzles.terms.terms import Cards, Kinds, Term
@@ -157,8 +157,8 @@ class Ways:
             numbers, barred = column.numbers, self.barred[place]
             for kind in bits(here):
                 after = [
-                    left & ~bars[kind] if bars else left
-                    for left, bars in zip(later, barred, strict=True)
+                    left & ~constraints[kind] if constraints else left
+                    for left, constraints in zip(later, barred, strict=True)
                 ]
                 number = numbers[kind]
                 if self._fill(place + 1, after, low - number, high - number):
@@ -167,7 +167,7 @@ class Ways:
         return kept != 0
 
 
-def sums(bars: Bars, totals: Iterable[Total]) -> Iterator[Added]:
+def sums(constraints: Constraints, totals: Iterable[Total]) -> Iterator[Added]:
     """Yield totals as terms that know which of their cells differ."""
     columns: dict[tuple[int, ...], Column] = {}
     for total in totals:
@@ -177,15 +177,15 @@ def sums(bars: Bars, totals: Iterable[Total]) -> Iterator[Added]:
                 total.cells, each,
                 tuple(columns.setdefault(adds, Column(adds)) for _, adds in total.adds),
                 total.low, total.high,
-                tuple(tuple(_barred(bars, one, other) for other in each[i + 1:])
+                tuple(tuple(_barred(constraints, one, other) for other in each[i + 1:])
                       for i, one in enumerate(each)),
             )  # fmt: skip
 
 
-def _barred(bars: Bars, one: int, other: int) -> Masks:
+def _barred(constraints: Constraints, one: int, other: int) -> Masks:
     """Return by the kind on one cell which kinds another may not have; nothing if that is none."""
     found: Masks = ()
-    for pairs in bars.pairs:
+    for pairs in constraints.pairs:
         if pairs.peers[one] >> other & 1:
             table = pairs.table
             found = tuple(x | y for x, y in zip(found, table, strict=True)) if found else table

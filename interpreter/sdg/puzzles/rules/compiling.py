@@ -1,9 +1,9 @@
-"""What the rules of a puzzle bar, read off them: a puzzle in, `Bars` out.
+"""Rules compiled to constraints: a puzzle in, `Constraints` out.
 
-A full board is a solution if each of its cards, were it laid last, would break no rule. Most rules
-speak of one card, or of two at a time (a number stands once in a row): they become tables of kinds.
-What looks at more cells is judged by the engine, as soon as all of these are filled. What may go
-wrong bars only what breaks a rule for sure; the engine judges it besides.
+A full board is a solution if each of its cards, placed last, would break no rule. Most rules
+concern one card, or two at a time (a number stands once in a row): they become tables of kinds.
+What reads more cells is evaluated by the engine, as soon as all of these are filled. A condition
+that may fail excludes only what certainly breaks a rule; the engine evaluates it as well.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from sdg.engine.rules.legality import CompiledRule
 from sdg.ir import ABSENT
 from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Layout, Slots, unique_of
-from sdg.puzzles.rules.bars import Alone, Bars, Cards, Check, Each, Pairs
 from sdg.puzzles.rules.cliques import found_eaches
+from sdg.puzzles.rules.constraints import Alone, Cards, Check, Constraints, Each, Pairs
 from sdg.puzzles.rules.totals import total_of
 from sdg.puzzles.search_limits import NODE
 from sdg.puzzles.terms.cells_read import Looking
@@ -36,7 +36,7 @@ Judge: TypeAlias = Callable[[Slots, Slots, Frame], bool]  # the board before and
 class Maker:
     """One clause of a rule on its way to what it bars."""
 
-    bars: Bars
+    constraints: Constraints
     rule: CompiledRule
     clause: Clause
     making: Making
@@ -49,8 +49,8 @@ class Maker:
             case ir.AllDifferent() if self._pairwise(node):
                 equal = self._compared(node.attribute, lambda one, other: one == other)
                 self._pairs(equal, self._peers(node.families))
-                if kinds is not None and all(kinds[kind] for kind in self.bars.kinds):
-                    self.bars.eaches += self._eaches(node)
+                if kinds is not None and all(kinds[kind] for kind in self.constraints.kinds):
+                    self.constraints.eaches += self._eaches(node)
             case ir.NeighborsDiffer(attribute, _, least):
                 found = unique_of(self._layout, self.rule.rule, node)
                 assert found is not None
@@ -72,7 +72,7 @@ class Maker:
 
     @property
     def _layout(self) -> Layout:
-        return self.bars.puzzle.layout
+        return self.constraints.puzzle.layout
 
     def _pairwise(self, node: ir.AllDifferent) -> bool:
         kinds = self.rule.kinds
@@ -110,10 +110,10 @@ class Maker:
         if found and self.rule.kinds is None:
             self._where_judged(found)
         elif found:
-            self.bars.pairs.append(found)
+            self.constraints.pairs.append(found)
 
     def _inside(self, table: tuple[int, ...], peers: tuple[int, ...]) -> Pairs | None:
-        mask = self.bars.puzzle.grid.mask
+        mask = self.constraints.puzzle.grid.mask
         inside = peers  # which many rules share, if there is no other board
         if mask != (1 << len(peers)) - 1:
             inside = tuple(
@@ -123,7 +123,7 @@ class Maker:
 
     def _where_judged(self, pairs: Pairs) -> None:
         """Enter two cards that bar each other where the rule is for one of them."""
-        make, cells, found = self.making, self.bars.puzzle.grid.cells, dict[Term, int]()
+        make, cells, found = self.making, self.constraints.puzzle.grid.cells, dict[Term, int]()
         spared = {cell: self._spared(cell) for cell in cells}
         if any(each != NO for _, wrong in spared.values() for each in wrong):
             self._as_a_whole()
@@ -138,7 +138,7 @@ class Maker:
 
     def _eaches(self, node: ir.AllDifferent) -> Iterator[Each]:
         codes = self._layout.cards.column(node.attribute)
-        column = {kind: codes[kind] for kind in self.bars.kinds}
+        column = {kind: codes[kind] for kind in self.constraints.kinds}
         if ABSENT in column.values():
             return
         values = tuple(
@@ -156,20 +156,20 @@ class Maker:
     def _as_a_whole(self) -> None:
         """Have what has no other form judged as a whole, and note that it is."""
         if self.clause.clause.span is not None:
-            self.bars.whole.append((self.rule.rule, self.clause.clause.span))
+            self.constraints.whole.append((self.rule.rule, self.clause.clause.span))
         self.judged()
 
     def judged(self) -> None:
         """Have the engine judge each card when the whole board is full."""
         fails = not never_fails((self.rule.rule.only_for, self.clause.clause))
-        for cell in self.bars.puzzle.grid.cells:
+        for cell in self.constraints.puzzle.grid.cells:
             self._check(cell, self.rule.cells, self._judging, fails)
 
     def _asked(self, condition: ir.Expr, needed: bool) -> None:
         """Ask a condition of each cell, part by part: of one card, of two, or of more."""
         found: dict[Term, int] = {}  # each part once, with the first cell that it is asked of
         grounding, failing = self._grounding(before=not needed), []
-        for cell in self.bars.puzzle.grid.cells:
+        for cell in self.constraints.puzzle.grid.cells:
             for part in self._parts(grounding, condition, cell, needed):
                 found.setdefault(part, cell)
             if any(wrong != NO for wrong in grounding.wrong):
@@ -179,7 +179,7 @@ class Maker:
             self._check(cell, self._looked_at(condition, cell), self._judging, True)
 
     def _grounding(self, before: bool) -> Grounding:
-        return Grounding(self.bars.puzzle, self.rule, self.making, before)
+        return Grounding(self.constraints.puzzle, self.rule, self.making, before)
 
     def _parts(
         self, grounding: Grounding, condition: ir.Expr, cell: int, needed: bool
@@ -189,7 +189,7 @@ class Maker:
         make.budget.spend(NODE)
         grounding.wrong = []
         if spared != YES:
-            self.bars.patience.look()
+            self.constraints.patience.look()
             told = grounding.at(condition, cell)
             judged = make.negated(spared)
             grounding.wrong = [make.every([judged, each]) for each in grounding.wrong]
@@ -217,7 +217,7 @@ class Maker:
         for asked in (self.rule.rule.only_for, condition):
             if asked is not None:
                 looking.at(asked)
-        return (looking.read | 1 << cell) & self.bars.puzzle.grid.mask
+        return (looking.read | 1 << cell) & self.constraints.puzzle.grid.mask
 
     def _judging(self, before: Slots, S: Slots, frame: Frame) -> bool:
         return self.clause.judge(before, S, frame) is None
@@ -229,25 +229,25 @@ class Maker:
         for part, cell in parts.items():
             match tuple(bits(part.cells)) if part.cells.bit_count() <= 2 else None:
                 case ():
-                    for kind in self.bars.kinds if not part.value({}) else ():
+                    for kind in self.constraints.kinds if not part.value({}) else ():
                         alone[kind] = alone.get(kind, 0) | 1 << cell
                 case (here,):
-                    for kind in self.bars.kinds:
+                    for kind in self.constraints.kinds:
                         if not part.value({here: kind}):
                             alone[kind] = alone.get(kind, 0) | 1 << here
                 case (one, other):
                     self._on_two(tables, part, one, other)
                 case _:
-                    self.bars.checks.append(self._term(cell, part))
-        self.bars.alone += (Alone(rule, kind, cells) for kind, cells in alone.items())
+                    self.constraints.checks.append(self._term(cell, part))
+        self.constraints.alone += (Alone(rule, kind, cells) for kind, cells in alone.items())
         for table, peers in tables.items():
             if pairs := self._inside(table, tuple(peers)):
-                self.bars.pairs.append(pairs)
-            self.bars.eaches += found_eaches(self.bars, self.rule.rule, table, peers)
+                self.constraints.pairs.append(pairs)
+            self.constraints.eaches += found_eaches(self.constraints, self.rule.rule, table, peers)
 
     def _term(self, cell: int, part: Term) -> Check:
         """Return that a part has to be so, asked of a cell."""
-        self.making.budget.spend(part.size * len(self.bars.kinds) // NODE)
+        self.making.budget.spend(part.size * len(self.constraints.kinds) // NODE)
         totals = tuple(each for each in (total_of(part),) if each is not None)
         asked, clause = (cell, part.cells, _holding(part)), self.clause.clause
         return Check(self.rule.rule, *asked, totals, bool(totals), part, clause=clause)
@@ -259,7 +259,7 @@ class Maker:
             one, other, rows = part.one, part.other, part.table.rows
         else:
             rows = self.making.table(part, one, other)
-        kinds, every = self.bars.kinds, sum(1 << kind for kind in self.bars.kinds)
+        kinds, every = self.constraints.kinds, sum(1 << kind for kind in self.constraints.kinds)
         forth = tuple(every & ~row if k in kinds else 0 for k, row in enumerate(rows))
         back = tuple(
             sum(1 << j for j in kinds if forth[j] >> k & 1) for k in range(self.making.size)
@@ -270,17 +270,17 @@ class Maker:
 
     def _check(self, cell: int, scope: int, holds: Judge, fails: bool) -> None:
         asked = self._asker(cell, holds)
-        self.bars.checks.append(Check(self.rule.rule, cell, scope, asked, fails=fails))
+        self.constraints.checks.append(Check(self.rule.rule, cell, scope, asked, fails=fails))
 
     def _asker(self, cell: int, holds: Judge) -> Callable[[Cards], bool]:
         """Return what asks the engine of the card on a cell, with these cards on the board."""
-        puzzle, rule = self.bars.puzzle, self.rule
+        puzzle, rule = self.constraints.puzzle, self.rule
         inspection = puzzle.inspection
 
         def asked(cards: Cards) -> bool:
             if rule.kinds is not None and not rule.kinds[cards[cell]]:
                 return True
-            self.bars.patience.spend()
+            self.constraints.patience.spend()
             inspection.begin_work()
             before = inspection.slots_with(cards, but=cell)
             after = inspection.with_card(before, cell, cards[cell])

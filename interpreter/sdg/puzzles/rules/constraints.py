@@ -1,4 +1,4 @@
-"""What the rules of a puzzle bar, in the forms that a search can use: sets of kinds and cells."""
+"""The constraints of a puzzle, in the forms that a search can use: sets of kinds and cells."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Check:
 
 
 @define
-class Bars:
+class Constraints:
     """All that the rules of a puzzle bar, the cells to fill and the cards to fill them with."""
 
     puzzle: Puzzle
@@ -123,7 +123,7 @@ class Bars:
             if not check.scope & ~filled:
                 check.judge(cards)
 
-    def only(self, rules: Iterable[ir.Rule]) -> Bars:
+    def only(self, rules: Iterable[ir.Rule]) -> Constraints:
         """Return what some of the rules bar."""
         names = {rule.name for rule in rules}
         return evolve(
