@@ -182,6 +182,12 @@ def _points(outcome: Outcome) -> Iterator[Row]:
         yield Row("points", list(map(str, outcome.scores)))
 
 
+def _of(outcome: Outcome) -> str:
+    """Say how many points were made, and of how many, where the rules say how many can be."""
+    points = str(outcome.scores[0])
+    return points if outcome.most is None else f"{points} of {outcome.most}"
+
+
 def _winners(outcome: Outcome, names: Sequence[str]) -> str:
     won = [names[seat - 1] for seat in outcome.winners]
     if outcome.broken_off:
@@ -189,11 +195,12 @@ def _winners(outcome: Outcome, names: Sequence[str]) -> str:
     if outcome.drawn:
         return "A draw."
     if outcome.cooperative:
-        return "Won together." if won else "Lost."
+        result = "Won together" if won else "Lost"
+        return f"{result}{f': {_of(outcome)} points' if outcome.most is not None else ''}."
     if not won:
         return "Nobody wins."
     if len(names) == 1 and outcome.scored:
-        return f"{outcome.scores[0]} points."
+        return f"{_of(outcome)} points."
     if len(won) == 1:
         return "You win." if won[0] == "you" else f"{won[0]} wins."
     return f"{', '.join(won[:-1])} and {won[-1]} share the win."
