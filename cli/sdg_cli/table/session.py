@@ -27,6 +27,7 @@ from sdg_cli.terminal.gate import asked, clear_screen, line_of
 from sdg_cli.terminal.observation import changed_cells, draw, whose
 from sdg_cli.terminal.offers import COMMANDS, list_decisions, offer
 from sdg_cli.terminal.sentences import Teller, tell_outcome, tell_reasons
+from sdg_cli.terminal.teams import person
 
 PUBLIC = -1  # the seat of somebody who sees nobody's hand
 LONGEST = 4096  # signs of a line that is read
@@ -103,7 +104,7 @@ class Session:
         reader = Reader(self.faces, seen.boards)
         self.tell(self.offers(seen))
         while True:
-            answer = self.read(f"{self.names[seat - 1]}> ")
+            answer = self.read(f"{self.named(seat)}> ")
             if not answer:
                 continue
             if (done := self.command(answer, seat, seen)) is not None:
@@ -137,6 +138,11 @@ class Session:
                 self.tell("Nothing that you may do now is possible.")
                 if sys.stdin.isatty():
                     self.read("Press Enter to go on. ")
+
+    def named(self, seat: int) -> str:
+        """Say who decides for a seat: of a team, who it is and for whom."""
+        name, decides = self.names[seat - 1], person(self.play, seat, self.names)
+        return name if decides == name else f"{decides} ({name})"
 
     def offers(self, seen: Observation) -> str:
         """Say in a line what may be decided."""
@@ -243,7 +249,7 @@ class Session:
         if self.screened:
             if self.at_table:
                 self.clear()
-            self.say(f"{self.names[seat - 1]} is next.")
+            self.say(f"{self.named(seat)} is next.")
             if sys.stdin.isatty():
                 self.read("Press Enter when only you can see the screen. ")
             self.clear()

@@ -21,6 +21,7 @@ from sdg_cli.table.saves import Save
 from sdg_cli.table.session import Session
 from sdg_cli.terminal.console import Look
 from sdg_cli.terminal.sentences import tell_reasons
+from sdg_cli.terminal.teams import people_of
 
 COMMANDS = """\
 The players are the referee: say an action with all its cards and cells. Nobody warns you.
@@ -133,7 +134,7 @@ class TableSession(Session):
     def choose(self, seat: int, name: str, offered: tuple[str, ...]) -> int:
         """Prompt a person to choose one of several."""
         while True:
-            question = f"{self.names[seat - 1]} chooses {name} ({', '.join(offered)})> "
+            question = f"{self.named(seat)} chooses {name} ({', '.join(offered)})> "
             answer = self.read(question).casefold()
             if answer in offered:
                 return offered.index(answer)
@@ -195,6 +196,7 @@ class TableSession(Session):
         name = name or self.read(f"Who shows it ({', '.join(self._people())})> ")
         said = name.casefold().removeprefix("seat ")
         for seat in self.people:
-            if said in (str(seat), self.names[seat - 1].casefold()):
+            side = self.names[seat - 1]
+            if said in (str(seat), *(each.casefold() for each in (side, *people_of(side)))):
                 return seat
         return None

@@ -8,6 +8,7 @@ from sdg.playing.log import option_faces
 from sdg.playing.misplaying_bots import errors_of
 from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import TableGame
+from sdg_cli.terminal.teams import people_of
 
 
 def result_of(play: Playthrough) -> dict[str, Any]:
@@ -18,6 +19,7 @@ def result_of(play: Playthrough) -> dict[str, Any]:
         "variants": [source.name for source in play.game.sources[1:]],
         "players": play.game.players,
         "seats": play.seats,
+        **({"teams": teams} if (teams := _teams(play)) else {}),
         "seed": play.seed,
         "options": {name: _value(face) for name, face in option_faces(play.game)},
         "decisions": play.decisions,
@@ -30,6 +32,12 @@ def result_of(play: Playthrough) -> dict[str, Any]:
         **({"misplays": _errors(play)} if isinstance(play.game, TableGame) else {}),
         **({"reason": outcome.reason} if outcome and outcome.ended_by == "error" else {}),
     }
+
+
+def _teams(play: Playthrough) -> dict[str, tuple[str, ...]]:
+    """Return the people of each seat that is a team, by its name."""
+    people = {name: people_of(name) for name in play.seats}
+    return {name: each for name, each in people.items() if len(each) > 1}
 
 
 def _errors(play: Playthrough) -> dict[str, int]:
