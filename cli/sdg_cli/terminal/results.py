@@ -25,7 +25,7 @@ def result_of(play: Playthrough) -> dict[str, Any]:
         "decisions": play.decisions,
         "turns": play.game.observation(play.state, 1).turn,
         "scores": outcome.scores if outcome else None,
-        **({"most": outcome.most} if outcome and outcome.most is not None else {}),
+        "most": outcome.most if outcome else None,
         "winners": outcome.winners if outcome else None,
         "ended_by": outcome.ended_by if outcome else None,
         "titles": outcome.titles if outcome else None,

@@ -29,7 +29,7 @@ def result(told: CommandResult) -> dict[str, object]:
 def test_a_game_of_bots_prints_one_json_value(sdg: Sdg, name: str) -> None:
     told = sdg("run", name, "--bots", "random", "--seed", "1", "--json")
     assert told.err == ""
-    assert list(result(told)) == [*FIELDS, "winners", "ended_by", "titles"]
+    assert list(result(told)) == [*FIELDS, "most", "winners", "ended_by", "titles"]
     assert sdg("run", name, "--bots", "random", "--seed", "1", "--json") == told
 
 
