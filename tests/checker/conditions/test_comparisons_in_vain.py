@@ -73,6 +73,7 @@ NUMBERS = {  # with the least and the greatest that they may be, as far as can b
     "count cells of spring": (0, 2),
     "count different color of pond": (0, 2),
     "count different number of waiting": (0, 5),
+    "count different number of cells of spring": (0, 2),
     "count (all other players with points = 3)": (0, 3),
     "count top": (0, 1),
     "height of cell": (0, 1),
@@ -116,6 +117,13 @@ def test_what_a_number_never_is_is_told_and_nothing_else(number: str) -> None:
         assert ("W700" in found) == (can_be(op, low, high, other) == {False}), (op, other)
         if "W701" in found:
             assert can_be(op, low, high, other) == {True}, (op, other)
+
+
+@pytest.mark.parametrize("number", [each for each in NUMBERS if "different" in each])
+def test_values_that_differ_are_at_most_as_many_as_the_cards_and_as_the_values(number: str) -> None:
+    most = NUMBERS[number][1]
+    assert "W700" in reported(f"{number} > {most}")
+    assert "W700" not in reported(f"{number} = {most}")
 
 
 @pytest.mark.parametrize("number", OPEN)

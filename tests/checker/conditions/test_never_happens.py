@@ -144,6 +144,7 @@ def test_a_place_that_only_who_finds_a_card_there_fills_is_told(needs: str) -> N
                           turn=f"{OFFERED} or hop")  # fmt: skip
     assert "W709" not in reported(climb, turn=OFFERED, steps="draw 1 from basket to top")
     assert "W709" not in reported(climb, turn=f"{OFFERED}\n    draw 1 from basket to top")
+    assert "W709" in reported(climb, turn=OFFERED, steps="swap frog with top")  # if one lies there
     first = CLIMB.replace("climb", "first").format("require top is empty")
     assert "W709" not in reported(climb + first, turn=f"{OFFERED} or first")
 
