@@ -126,6 +126,27 @@ def test_values_that_differ_are_at_most_as_many_as_the_cards_and_as_the_values(n
     assert "W700" not in reported(f"{number} = {most}")
 
 
+SUPPLY = """\
+game "Supply"
+    players 2
+counter dew, 6 in all
+score points per player
+turn
+    dew += 1
+{steps}
+end over after turn when turns > 9
+win most points
+"""
+
+
+def test_of_a_supply_there_is_never_more_than_all_and_never_less_than_nothing() -> None:
+    asked = {f"dew {op} {other}": (op, other) for op, other in product(SO, (0, 6))}
+    steps = "\n".join(f"    points += 1 if {each} else 0" for each in asked)
+    found = read(Source("supply.sdg", SUPPLY.format(steps=steps))).diagnostics
+    vain = [each.span.text for each in found if each.code == "W700"]
+    assert vain == [each for each, (op, n) in asked.items() if can_be(op, 0, 6, n) == {False}]
+
+
 @pytest.mark.parametrize("number", OPEN)
 @pytest.mark.parametrize("op", SO)
 def test_of_what_may_be_any_number_nothing_is_told(number: str, op: str) -> None:

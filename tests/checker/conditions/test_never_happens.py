@@ -92,8 +92,9 @@ WAITED = {
 
 
 @pytest.mark.parametrize("event", WAITED)
-def test_what_no_step_brings_about_is_told(event: str) -> None:
-    waits = f"\nwhen told: {event}\n    points += 1\n"
+@pytest.mark.parametrize("before", ["", "\nwhen so: turn ends\n    points += 1\n"])
+def test_what_no_step_brings_about_is_told(before: str, event: str) -> None:
+    waits = f"{before}\nwhen told: {event}\n    points += 1\n"
     assert ("W707" in reported(waits)) == bool(WAITED[event])
     assert "W707" not in reported(waits, steps=WAITED[event] or "points += 1")
 
