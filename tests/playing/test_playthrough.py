@@ -9,12 +9,14 @@ from sdg.agents import AGENTS, Greedy, Random, View, generator_of
 from sdg.agents.play import play_by
 from sdg.chance import Generator
 from sdg.game import Fault, Game, IllegalDecision
+from sdg.kernel.compare import differences
 from sdg.loading import load
 from sdg.playing.deal_text import read_deal
 from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.verifying import Differs, follow, play_again
+from sdg.source import Source
 
 MARKET = Path(__file__).with_name("market.sdg")
 
@@ -126,6 +128,50 @@ def test_a_clock_is_read_only_where_it_matters() -> None:
     play = Playthrough(market(), 1)
     assert play.tick(5) is None
     assert "clock:" not in write_log(play)
+
+
+TIMED = """\
+game "Timed"
+    players 1 to 2
+score points per player
+turn
+    choose wait
+action wait
+    points += {points}
+end over after turn when turns > {turns}
+{more}
+"""
+WIN = "win most points"
+
+
+@pytest.mark.parametrize(
+    ("points", "turns", "more", "asks"),
+    [
+        ("1", "9", WIN, False),
+        ("clock", "9", WIN, True),
+        ("clock this turn", "9", WIN, True),
+        ("1", "9 or clock > 60", WIN, True),
+        ("1", "9", f"when late: clock > 60\n    points = 0\n{WIN}", True),
+        ("1", "9", f"scoring points\n    late: clock\n{WIN}", True),
+        ("1", "9", "win together if clock < 60", True),
+        ("1", "9", f'{WIN}\ntitles if clock < 60\n    from 0 "Fast"', True),
+    ],
+)
+def test_the_clock_matters_wherever_the_rules_ask_for_it(
+    points: str, turns: str, more: str, asks: bool
+) -> None:
+    game = load(Source("timed.sdg", TIMED.format(points=points, turns=turns, more=more)))
+    state = game.initial_state(Generator(1))
+    assert (game.tick(state, 7, Generator(1)) != state) is asks
+
+
+def test_the_clock_is_asked_when_a_game_is_scored() -> None:
+    scoring = f"scoring points\n    late: clock\n{WIN}"
+    game = load(Source("timed.sdg", TIMED.format(points="1", turns="0", more=scoring)))
+    state = game.tick(game.initial_state(Generator(1)), 7, Generator(1))
+    state = game.apply(state, game.legal_decisions(state)[0], Generator(1))
+    assert game.standing(state)[0] == 1 + 7
+    assert list(differences(game, range(3))) == []
 
 
 def test_readings_of_the_clock_go_into_the_log() -> None:

@@ -157,7 +157,6 @@ def _again(scan: Scan, steps: tuple[ir.StepNode, ...], under: tuple[ir.Expr, ...
     outer, scan.unsure = scan.unsure, True
     scan.changed |= written
     scan.lifted |= written
-    scan.followed |= moved_by_name(steps)
     if turn_up(steps):
         scan.turns()
     scan.emptied = set()

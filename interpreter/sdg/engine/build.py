@@ -149,9 +149,10 @@ def compile_engine(layout: Layout) -> Engine:
     triggers = Triggers(compiler, actions)
     turns = Turns(compiler, actions, triggers, lister)
     misplaying = make_misplays(compiler, actions)
+    in_play = *fixed.course(ends=True, misplay=True), fixed.scoring, fixed.win, fixed.titles
     timed = any(
         isinstance(node, ir.Fact) and node.name.startswith("clock")
-        for node in walk((fixed.rules, *fixed.course(ends=True)))
+        for node in walk((fixed.rules, in_play))
     )
     return Engine(
         fixed, layout, compiler, actions, triggers, lister, turns, Scoring(compiler),

@@ -330,13 +330,10 @@ def does_not_follow(
     before: str,
     expected: str,
     near: str | None = None,
-    way: bool = False,
-    which: bool = False,
+    way: bool = False,  # it has no end yet
+    which: bool = False,  # a number says which one is meant
 ) -> Diagnostic:
-    """A word or sign does not fit after the one before it.
-
-    `way` if a way has no end yet, `which` if it is a number that says which one is meant.
-    """
+    """A word or sign does not fit after the one before it."""
     hint = f"did you mean `{near}`?" if near else f"here can stand {expected}"
     hint = OF_SETS.get(span.text, hint)
     if which:

@@ -19,7 +19,7 @@ deck tiles
     4 of each number
 
 board grid: {board}
-
+{regions}
 pile stock: 1 of tiles, shuffled
 hand rack per player
 score points per player
@@ -42,10 +42,17 @@ action place(tile in rack, cell in grid)
 end over after turn when turns > 9
 win most points
 """
-USUAL = {"parts": "", "rule": "number all different in row", "steps": "points += 1"}
+USUAL = {"regions": "", "parts": "", "rule": "number all different in row",
+         "steps": "points += 1"}  # fmt: skip
 SQUARE = ["4 by 4", "size by size", 'drawn\n    "a a"\n    ". a"']
 OTHER = ["4 by 5", "4 by size", "(players + 1) by 4", "unbounded, reach 3",
          'drawn\n    "a a a"\n    ". a a"']  # fmt: skip
+SEATS = """\
+    region zone per player
+        2 players: row 1, row 2
+        3 players: diagonal 1, diagonal 2, row 1
+        4 players: row 1, row 2, column 1, column 2
+"""
 FORMS = [
     {"steps": "points += count (diagonal)"},
     {"steps": "points += 1 if cell in diagonal else 0"},
@@ -53,6 +60,7 @@ FORMS = [
     {"steps": "for each d in diagonal\n        points += 1"},
     {"steps": "if players > 3\n        points += count (diagonal)"},
     {"rule": "number all different in row, diagonal"},
+    {"regions": SEATS},
     {"parts": "flag done per diagonal"},
     {"parts": "when full: diagonal becomes full\n    points += 1"},
     {"parts": "end full at once when every d in diagonal: d is full"},
@@ -66,7 +74,7 @@ def reported(board: str, form: dict[str, str]) -> list[str]:
     return [each.code for each in found if each.severity == "error"]
 
 
-@pytest.mark.parametrize("form", FORMS, ids=lambda form: " ".join(form.values()))
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: " ".join(" ".join(form.values()).split()))
 def test_diagonals_are_those_of_a_square_board(form: dict[str, str]) -> None:
     for board in SQUARE:
         assert reported(board, form) == [], board

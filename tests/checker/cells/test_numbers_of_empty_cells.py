@@ -188,6 +188,7 @@ def test_where_it_is_asked_nothing_is_told_nor_breaks(number: str, where: str) -
 
 NEAR = "points += sum of near.number for near in neighbors of cell"
 TOTAL = "sum of cell.number for cell in grid"
+LAID = "for each one in {}\n        draw 1 from stock to one"
 
 
 @pytest.mark.parametrize(("lines", "so"), [
@@ -218,7 +219,26 @@ def test_it_is_told_where_nothing_says_that_a_card_lies_there(
     assert bool(reported(**lines)) == so
 
 
-LAID = "for each one in {}\n        draw 1 from stock to one"
+def test_numbers_of_which_nothing_is_told_hide_none_that_stand_behind_them() -> None:
+    behind = f"({{}}) + ({TOTAL})"
+    for number in SOUND:
+        assert len(reported(scoring=behind.format(number))) == 1, number
+    corner, row = "2 * (grid at (1, 1)).number", "sum of one.number for one in row(1)"
+    nests = "sum of one.number for one in nest"
+    for lines in (
+        {"setup": "draw 1 from stock to grid at (1, 1)", "scoring": behind.format(corner)},
+        {"setup": LAID.format("row(1)"), "scoring": behind.format(row)},
+        {"setup": LAID.format("grid with it is empty"), "scoring": f"({TOTAL}) + ({nests})",
+         "boards": "board nest per player: 2 by 2\n"},
+    ):  # fmt: skip
+        assert len(reported(**lines)) == 1, lines
+
+
+def test_a_define_that_is_used_twice_is_told_once() -> None:
+    twice = "sum of worth(one) + worth(one) for one in grid"
+    assert len(reported(scoring=twice)) == 1
+
+
 PARTS = ("row(1)", "cells of row(1)", "cells of corner", "neighbors of (grid at (2, 2))",
          "(grid at (2, 2)) going east while it is empty", "first 2 of grid",
          "cells of rim")  # fmt: skip

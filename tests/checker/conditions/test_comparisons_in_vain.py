@@ -73,6 +73,7 @@ NUMBERS = {  # with the least and the greatest that they may be, as far as can b
     "count cells of spring": (0, 2),
     "count different color of pond": (0, 2),
     "count different number of waiting": (0, 5),
+    "count different number of cells of spring": (0, 2),
     "count (all other players with points = 3)": (0, 3),
     "count top": (0, 1),
     "height of cell": (0, 1),
@@ -116,6 +117,34 @@ def test_what_a_number_never_is_is_told_and_nothing_else(number: str) -> None:
         assert ("W700" in found) == (can_be(op, low, high, other) == {False}), (op, other)
         if "W701" in found:
             assert can_be(op, low, high, other) == {True}, (op, other)
+
+
+@pytest.mark.parametrize("number", [each for each in NUMBERS if "different" in each])
+def test_values_that_differ_are_at_most_as_many_as_the_cards_and_as_the_values(number: str) -> None:
+    most = NUMBERS[number][1]
+    assert "W700" in reported(f"{number} > {most}")
+    assert "W700" not in reported(f"{number} = {most}")
+
+
+SUPPLY = """\
+game "Supply"
+    players 2
+counter dew, 6 in all
+score points per player
+turn
+    dew += 1
+{steps}
+end over after turn when turns > 9
+win most points
+"""
+
+
+def test_of_a_supply_there_is_never_more_than_all_and_never_less_than_nothing() -> None:
+    asked = {f"dew {op} {other}": (op, other) for op, other in product(SO, (0, 6))}
+    steps = "\n".join(f"    points += 1 if {each} else 0" for each in asked)
+    found = read(Source("supply.sdg", SUPPLY.format(steps=steps))).diagnostics
+    vain = [each.span.text for each in found if each.code == "W700"]
+    assert vain == [each for each, (op, n) in asked.items() if can_be(op, 0, 6, n) == {False}]
 
 
 @pytest.mark.parametrize("number", OPEN)

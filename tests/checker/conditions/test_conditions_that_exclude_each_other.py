@@ -229,3 +229,22 @@ def test_what_a_define_asks_is_told_if_it_never_holds_for_any() -> None:
     text = text.format(**PLAIN | {"trade": "require small(a)\n    require not small(b)"})
     found = [each.code for each in read(Source("together.sdg", text)).diagnostics]
     assert found.count("W719") == 1
+
+
+SMALL = """\
+game "Small"
+    players 2
+score points per player
+turn
+    if points < 3
+        points += 2
+        if points > 3
+            points += 1
+end over after turn when turns > 9
+win most points
+"""
+
+
+def test_of_a_number_that_has_changed_it_is_not_known_what_it_was() -> None:
+    found = read(Source("small.sdg", SMALL)).diagnostics
+    assert "W722" not in {each.code for each in found}

@@ -92,8 +92,9 @@ WAITED = {
 
 
 @pytest.mark.parametrize("event", WAITED)
-def test_what_no_step_brings_about_is_told(event: str) -> None:
-    waits = f"\nwhen told: {event}\n    points += 1\n"
+@pytest.mark.parametrize("before", ["", "\nwhen so: turn ends\n    points += 1\n"])
+def test_what_no_step_brings_about_is_told(before: str, event: str) -> None:
+    waits = f"{before}\nwhen told: {event}\n    points += 1\n"
     assert ("W707" in reported(waits)) == bool(WAITED[event])
     assert "W707" not in reported(waits, steps=WAITED[event] or "points += 1")
 
@@ -144,6 +145,7 @@ def test_a_place_that_only_who_finds_a_card_there_fills_is_told(needs: str) -> N
                           turn=f"{OFFERED} or hop")  # fmt: skip
     assert "W709" not in reported(climb, turn=OFFERED, steps="draw 1 from basket to top")
     assert "W709" not in reported(climb, turn=f"{OFFERED}\n    draw 1 from basket to top")
+    assert "W709" in reported(climb, turn=OFFERED, steps="swap frog with top")  # if one lies there
     first = CLIMB.replace("climb", "first").format("require top is empty")
     assert "W709" not in reported(climb + first, turn=f"{OFFERED} or first")
 

@@ -224,6 +224,8 @@ SOUND_TURNS = {
     "to who holds most": ("pass turn to first of (all players with highest count it.held)", "", ""),
     "if all see it": ("if points > 3\n        end turn\n    choose wait", "", ""),
     "nobody is asked then": ("if some card in held: card.number > 3\n        end turn", "", ""),
+    "left out before": ("choose wait\n    do guess\n    another turn",
+                        "action guess\n    require bid.number > 3\n    points += 1", ""),
     "in either case": ("if some card in held: card.number > 3\n        points += 1\n"
                        "        end turn\n    otherwise\n        end turn", "", ""),
     "shown before": ("for each player\n        move bid to open\n"

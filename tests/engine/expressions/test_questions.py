@@ -94,6 +94,17 @@ def test_a_number(question: str, number: int) -> None:
     assert answer(f"n = {question}") == number
 
 
+@pytest.mark.parametrize(("cell", "free"), [("grid at (1, 1)", 5), ("grid at (3, 1)", 4)])
+@pytest.mark.parametrize("number", [1, 2, 9])
+def test_a_card_fits_the_empty_cells_whichever_it_is_and_wherever(
+    number: int, cell: str, free: int
+) -> None:
+    """That a card is the first kind of all, on the first cell of all, is nothing special."""
+    back = f"for each player\n        move rack to stock\n    move cards of {cell} to rack\n    "
+    lay = f"draw 1 from stock with number = {number} and color = red to {cell}\n    "
+    assert answer(f"{back}{lay}n = count (grid with {cell} fits it)") == free
+
+
 def test_cards_below_a_pile_count() -> None:
     below = "draw 1 from stock with color = blue to bottom of next.rack\n    "
     assert answer(f"{below}n = count next.rack", on_kernel=False) == 2

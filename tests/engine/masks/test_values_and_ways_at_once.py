@@ -50,6 +50,7 @@ ANOTHER = "other in held, wanted: 1 to 6"
         (RANKS, "no card in held: wanted = card.rank"),
         (RANKS, "not (some card in held: card.rank = wanted)"),
         (RANKS, "count (held with rank = wanted) > 0 and wanted > 2"),
+        (RANKS, "count (first wanted of (held with rank > wanted)) = wanted"),
         (SUITS, "count (held with suit = wanted) = 0"),
         (SUITS, "(heap with suit = wanted) is not empty"),
         (SUITS, "some card in held: card.suit = wanted and card.rank > 3"),

@@ -114,3 +114,61 @@ def test_an_option_may_decide_how_far_a_turn_is_taken_back(strict: str) -> None:
     kernel, _ = written(game)
     assert (kernel.engine is game.engine) == (strict == "no"), "no other table shares it"
     assert list(differences(game, range(20))) == []
+
+
+SEEN = """game "Seen"
+    players 2
+
+attribute number: 1 to 3
+
+deck tiles
+    4 of each number
+
+board grid: 1 by 2
+pile stock: 1 of tiles, shuffled
+pile rack: in order, seen by all
+counter noted
+score points per player
+
+setup
+    draw 4 from stock to rack
+    draw 1 from stock to grid at (1, 1)
+
+turn
+    choose do_it or try_it
+
+action do_it
+    {step}
+
+action try_it "As the other one, but taken back"
+    {step}
+    undo turn
+    end turn
+
+when comes: card lands on grid
+    noted += 1
+
+when goes: card leaves grid
+    noted += 1
+
+end late after turn when turns >= 2
+win most points
+"""
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "move first of rack to grid at (1, 2)",
+        "move grid at (1, 1) to rack",
+        "swap first of rack with grid at (1, 1)",
+    ],
+)
+def test_no_when_sees_what_was_taken_back(step: str) -> None:
+    game = load(Source("seen.sdg", SEEN.format(step=step)))
+    start = Playthrough(game, 1).state
+    for decision in game.legal_decisions(start):
+        state = game.apply(start, decision, Generator(1))
+        noted = game.write_state(state)["stores"]["noted"]
+        assert (noted != [0]) == (decision.action == "do_it")
+    assert list(differences(game, range(4))) == []

@@ -109,6 +109,23 @@ def test_cards_in_conflict_are_counted_and_shifted_alike(rules: str, size: str) 
     assert list(differences(shifts(rules, size), range(8))) == []
 
 
+ENDED = """
+flag found
+
+when sought: line becomes full
+    found = yes
+
+end found at once when found
+"""
+
+
+@pytest.mark.parametrize("rules", ["differ in lines", "in some states"])
+def test_conflicts_are_asked_for_where_a_flag_ends_the_game(rules: str) -> None:
+    """With such an end it is known of some actions before play that they are never chosen."""
+    text = SHIFTS.format(rules=RULES[rules] + ENDED, size="2 by 4", choices="lay, shift, give_up")
+    assert list(differences(load(Source("shifts.sdg", text)), range(3))) == []
+
+
 @pytest.mark.skipif(compiler() is None, reason="there is no compiler")
 @pytest.mark.parametrize("rules", RULES)
 def test_in_c_too(rules: str) -> None:

@@ -58,6 +58,7 @@ MOSS = "require card is not moss or "
         ("", MOSS + "spot not in near", "points > 2"),
         ("", MOSS + "no one in near of spot: one is full", "some one in near: one is full"),
         ("", MOSS + "count (near with it is full) < 2", "count near = count next.near"),
+        ("", MOSS + "spot not in near", "count near of (next.nest at (2, 2)) > 0"),
     ],
 )
 def test_regions_around_cards_of_a_players_own_board(

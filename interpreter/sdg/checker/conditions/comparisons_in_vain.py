@@ -79,7 +79,9 @@ def _of_numbers(
         return None
     counted = any(fact.name in ("round", "turns") for fact in all_of(ir.Fact, sides))
     left, right = (ends_of(tables, side, asked) for side in sides)
-    if left is None or right is None or (counted and not begun) or tables.work.left < 0:
+    if left is None or right is None or (counted and not begun):
+        return None
+    if not tables.lasts(span):  # they are bounds at some tables only
         return None
     descriptions = [_said(side, its) for side, its in ((node.left, left), (node.right, right))]
     ranges = " and ".join(each for each in descriptions if each)

@@ -95,7 +95,7 @@ def _always_empty(
     rules: ir.Rules, ways: tuple[Flow, ...], nodes: list[Any]
 ) -> Iterator[Diagnostic]:
     """Find places that are empty at first, and to which no card comes."""
-    goals, swapped = {way.goal for way in ways}, any(isinstance(node, ir.Swap) for node in nodes)
+    goals = {way.goal for way in ways}
     named = {node.place for node in nodes if isinstance(node, ir.CardIn | ir.PlaceCards)}
     has, puts = _on_all_cards(rules), dict[str, dict[int, Any]]()  # the parts that put cards there
     for part in played(rules):
@@ -106,7 +106,7 @@ def _always_empty(
             continue
         if place.name not in goals:
             yield say.always_empty(place.span, place.kind, place.name)
-        elif not swapped:
+        else:  # no swap puts the first card there: it needs one to put another in its place
             needed = _needed(place.name, puts.get(place.name, {}).values(), has)
             if needed is not None and needed.span:
                 yield say.never_begun(needed.span, place.name)

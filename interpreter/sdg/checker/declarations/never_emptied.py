@@ -15,7 +15,6 @@ from sdg.ir.facts import BOARD, EXPRESSIONS, MOMENT
 from sdg.ir.walking import walk
 from sdg.messages import trials as say
 from sdg.resolver import Resolved
-from sdg.source import Span
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
@@ -25,9 +24,9 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
     rules = resolved.rules
     if rules.misplay is not None:
         return
-    full, reported = _Full(rules), set[Span]()
+    full = _Full(rules)
     for step in _in_each_turn(rules):
-        if not _is_one_at_least(step) or step.span is None or step.span in reported:
+        if not _is_one_at_least(step) or step.span is None:
             continue
         match step.to:
             case ir.ToPlace(place=name, span=span) if full.place(name):
@@ -37,7 +36,6 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             case _:
                 continue
         if goal is not None:
-            reported.add(step.span)
             source = step.place if isinstance(step, ir.Draw) and step.owner is None else ""
             yield say.no_room_sooner_or_later(
                 step.span, goal.text.removeprefix("bottom of "), source
