@@ -112,12 +112,13 @@ class Session:
                     return
                 continue
             meant = self.meant(answer, reader, seen)
-            if len(meant.decisions) == 1:
-                self.take(meant.decisions[0], seat)
+            possible = (*meant.decisions, *meant.longer)
+            if len(possible) == 1:
+                self.take(possible[0], seat)
                 return
-            if meant.decisions:
+            if possible:
                 self.say("Which do you mean?")
-                self.tell(*list_decisions(meant.decisions, self.look.columns))
+                self.tell(*list_decisions(possible, self.look.columns))
             else:
                 self.explain(answer, seen)
 
