@@ -243,7 +243,7 @@ class Session:
     def explain(self, answer: str, seen: Observation) -> None:
         """Say why an answer is no legal decision."""
         reader = Reader(self.faces, seen.boards)
-        self.tell(*explain(answer, reader, self.play.game, self.play.state, seen.decisions))
+        self.tell(*explain(answer, reader, self.play.game, self.play.state, seen, self.names))
 
     def change_seats(self, seat: int) -> None:
         """Put a screen between two people's hands."""

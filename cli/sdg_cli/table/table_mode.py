@@ -17,8 +17,10 @@ from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import NoError, TableGame
 from sdg_cli.table.answers import Meant, Reader
 from sdg_cli.table.bots_only import tell_errors
+from sdg_cli.table.refusals import NO_DECISION
 from sdg_cli.table.saves import Save
 from sdg_cli.table.session import Session
+from sdg_cli.table.typed_words import Lookup
 from sdg_cli.terminal.console import Look
 from sdg_cli.terminal.sentences import tell_reasons
 from sdg_cli.terminal.teams import people_of
@@ -156,7 +158,8 @@ class TableSession(Session):
             else:
                 self.say(f"{decision.text}: possible; whether it is right is for you to judge.")
             return
-        self.tell(f"I cannot read that. {self.offers(seen)}")
+        lookup = Lookup(self.game, self.play.state, seen, self.names)
+        self.tell(*(list(lookup.about(answer)) or [NO_DECISION]), self.offers(seen))
 
     def finish(self) -> None:
         """Print how the play came out, and what was overlooked."""
