@@ -106,6 +106,7 @@ class Session:
         while True:
             answer = self.read(f"{self.named(seat)}> ")
             if not answer:
+                self.draw(seen)
                 continue
             if (done := self.command(answer, seat, seen)) is not None:
                 if done:
@@ -194,8 +195,12 @@ class Session:
         if play.game.timed:
             head += f", {seen.clock // 60}:{seen.clock % 60:02} on the clock"
         self.say("", self.look.paint(head, "bold"))
-        self.say(*draw(seen, self.names, play.game.rules, self.look, new), "")
+        self.draw(seen, new)
         return seen
+
+    def draw(self, seen: Observation, new: Iterable[str] = ()) -> None:
+        """Draw boards, places and numbers as a seat sees them."""
+        self.say(*draw(seen, self.names, self.play.game.rules, self.look, new), "")
 
     def command(self, answer: str, seat: int, seen: Observation) -> bool | None:
         """Obey a command; None if the answer is none, True if the play has changed."""
@@ -207,6 +212,8 @@ class Session:
         match word:
             case "?" | "help" | "h":
                 self.list(rest, seen)
+            case "board":
+                self.draw(seen)
             case "why":
                 self.explain(rest, seen)
             case "u" | "undo":

@@ -25,7 +25,7 @@ from sdg_cli.terminal.sentences import tell_reasons
 if TYPE_CHECKING:
     from sdg.game import Game, State
 
-COMMANDS = ("why", "undo", "save", "rules", "quit", "help")
+COMMANDS = ("board", "why", "undo", "save", "rules", "quit", "help")
 MOST_TRIED = 400  # decisions with a card that are tried, to say why it fits nowhere
 FEW = 3  # reasons that are told
 LISTED = 6  # words of an answer that are looked up
