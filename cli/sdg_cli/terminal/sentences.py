@@ -9,6 +9,7 @@ from itertools import groupby
 from sdg.events import Chanced, Decided, Event, Happened, Outcome, Reason
 from sdg.ir import Rules
 from sdg.log_texts import CARD, CardMove, drawn, read_move
+from sdg.observation import Observation
 from sdg.playing.log import one_line
 from sdg.seeing.seat_log import ALL as ALL
 from sdg.seeing.seat_log import readable, sees, text_for
@@ -171,6 +172,18 @@ def tell_outcome(outcome: Outcome, names: Sequence[str], look: Look) -> Iterator
         if title:
             yield f"{names[seat - 1]}: {one_line(title)}"
     yield look.paint(_winners(outcome, names), "bold")
+
+
+def standing(seen: Observation, names: Sequence[str]) -> Iterator[str]:
+    """Say how many points each side has so far, where the game counts any."""
+    score = next((number for number in seen.numbers if number.kind == "score"), None)
+    if score is None:
+        return
+    if score.per != "player":
+        yield f"So far: {score.values[0]} {spoken(score.name)}."
+        return
+    points = zip(names, score.values, strict=False)
+    yield f"So far: {', '.join(f'{name} {many}' for name, many in points)} {spoken(score.name)}."
 
 
 def _points(outcome: Outcome) -> Iterator[Row]:

@@ -181,3 +181,11 @@ def test_the_table_is_drawn_when_it_is_asked_for(sdg: Sdg, asked: str) -> None:
     drawn = [line for line in again.splitlines() if line.startswith(" 2 ")]
     assert len(drawn) == 3 and drawn[1] == drawn[2]
     assert len([line for line in plain.splitlines() if line.startswith(" 2 ")]) == 2
+
+
+def test_who_leaves_is_told_how_it_stands(sdg: Sdg) -> None:
+    seats = ("--seat", "Ann", "--seat", "Bob", "--seats-as-given", "--seed", "1")
+    assert "\nSo far: Ann 0, Bob 0 points.\n" in sdg("run", "cardoku", *seats, answers="q\n").out
+    together = ("run", "cardoku", "--with", "cardoku_cooperative", *seats)
+    assert "\nSo far: 0 points.\n" in sdg(*together, answers="q\n").out
+    assert "So far" not in sdg("run", "tic_tac_toe", *seats, answers="q\n").out
