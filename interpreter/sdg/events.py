@@ -128,6 +128,7 @@ class Outcome:
     cooperative: bool = False
     drawn: bool = False  # by a result of the rules: nobody wins, nobody loses
     scored: bool = True  # the game has a score
+    most: int | None = None  # the most points that can be reached, where the rules say so
 
     @property
     def broken_off(self) -> bool:

@@ -23,8 +23,10 @@ def names_what_it_cannot(decision: str, span: Span | None) -> Reason:
 
 
 def not_met(sentence: str | None, span: Span | None) -> Reason:
-    """Return that a requirement is not met, in the author's sentence if it has one."""
-    return Reason("", sentence or "a requirement is not met", span)
+    """Return that a requirement is not met, in the author's sentence if it has one, else as it is
+    written."""
+    written = " ".join(span.text.split()).removeprefix("require ") if span is not None else ""
+    return Reason("", sentence or f"it needs: {written}", span)
 
 
 def too_expensive(price: int, counter: str, held: int, span: Span | None) -> Reason:

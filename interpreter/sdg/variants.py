@@ -244,7 +244,7 @@ def key_of(part: tree.Node) -> Key:
     match part:
         case _ if isinstance(part, _NAMELESS):
             return kind, ""
-        case tree.Scoring(score=name):
+        case tree.Scoring(score=name) | tree.Maximum(score=name):
             return kind, name.text
         case _:
             named = getattr(part, "name", None)
@@ -279,7 +279,7 @@ def kind_of(part: tree.Node) -> str:
 def span_of(part: tree.Node) -> Span:
     """Return where a part is named, or where its line starts."""
     match part:
-        case tree.Scoring(score=name):
+        case tree.Scoring(score=name) | tree.Maximum(score=name):
             return name.span
         case _ if isinstance(part, _NAMELESS):
             return first_word(part.span)

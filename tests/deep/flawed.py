@@ -37,7 +37,7 @@ SLOW = {"endless/patient"}  # games that take minutes on the reference: a compil
 LONG = {
     *SLOW,
     "endless/shuffled_discards",
-    "endless/stall_zero",
+    "endless/never_closed",
     "leak/helpful_penalty",
     "leak/hopeless_sets",
     "leak/melds_told",

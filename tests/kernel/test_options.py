@@ -31,7 +31,7 @@ SHARED = (  # those that are asked in play
     "auction purse 10 20 50",
     "auction sale 1 2 5",
     "cardoku rearrange yes no",
-    "cardoku stall 0 1 5",
+    "cardoku quiet_rounds 0 1 5",
     "cardoku wilds 0 1 5",
     "cat_sudoku advanced yes no",
     "cat_sudoku special keypad corners none",

@@ -37,7 +37,7 @@ class Table:
         self.laid: Pile = Counter()
         self.points = dict.fromkeys(self.seats, 0)
         self.passes = 0  # in a row
-        self.quiet = 0  # turns in a row without a hand card played or a point
+        self.quiet = 0  # turns in a row, all decks empty, without a hand card played or a point
 
     def follow(self) -> None:
         """Follow the deal, all turns and the result."""
@@ -80,7 +80,7 @@ class Table:
             self.course.check(not self.can_act(seat), f"seat {seat} need not pass")
             says(self.course, f"pass: seat {seat}: nothing can be done")
             self.passes += 1
-            self.quiet += 1
+            self.quiet += self.decks_empty()
             return
         self.course.check(
             told is not None and told.kind == "decision" and told.seat == seat,
@@ -88,8 +88,8 @@ class Table:
         )
         if told:
             self.passes = 0
-            self.quiet = 0 if told.words[0] == "play" else self.quiet + 1
             self.act(seat, told)
+            self.quiet = 0 if told.words[0] == "play" else self.quiet + self.decks_empty()
         completed, fresh = self.board.settle()
         if completed:  # a unit done again is told, but gives no point
             says(self.course, "trigger: completed")
@@ -109,8 +109,16 @@ class Table:
         return self.may_rearrange(seat) and self.board.can_rearrange()
 
     def may_rearrange(self, seat: int) -> bool:
-        """Tell whether a side may move and swap: its own deck is empty (C6)."""
-        return self.replay.options["rearrange"] == "yes" and not self.decks[seat].total()
+        """Tell whether a side may move and swap: its own deck is empty (C6), and there were not too
+        many quiet turns (C11)."""
+        most = self.replay.number("quiet_rounds") * self.replay.players
+        closed = 0 < most <= self.quiet
+        allowed = self.replay.options["rearrange"] == "yes" and not self.decks[seat].total()
+        return allowed and not closed
+
+    def decks_empty(self) -> bool:
+        """Tell whether no deck has a card left."""
+        return not any(deck.total() for deck in self.decks.values())
 
     def act(self, seat: int, told: Event) -> None:
         """Judge a decision and carry it out."""
@@ -152,12 +160,10 @@ class Table:
 
     def reasons(self) -> set[str]:
         """Return the reasons for which the play is over now (C11)."""
-        stall, players = self.replay.number("stall"), self.replay.players
         left = sum(pile.total() for pile in (*self.decks.values(), *self.hands.values()))
         held = {
             "played_out": left == 0,
-            "stuck": self.passes >= players,
-            "stalled": stall > 0 and stall * players <= self.quiet,
+            "stuck": self.passes >= self.replay.players and self.decks_empty(),
         }
         return {reason for reason, holds in held.items() if holds}
 

@@ -34,20 +34,20 @@ SEEDS = range(1001, 1021)
 FRESH = """\
 cardoku 1
 cardoku 2
-cardoku 2 stall=6
-cardoku 1 stall=20
-cardoku 2 stall=1 rearrange=no
+cardoku 2 quiet_rounds=6
+cardoku 1 quiet_rounds=1
+cardoku 2 quiet_rounds=1
 cardoku 1 decks=3
 cardoku 2 decks=3
 cardoku 1 decks=3 rearrange=no
 cardoku 1 +cardoku_cooperative target=2
 cardoku 2 +cardoku_cooperative target=1
-cardoku 2 +separation stall=5
+cardoku 2 +separation quiet_rounds=2
 cardoku 1 +separation decks=3
 cardoku 1 +wild_side
-cardoku 2 +wild_side stall=4
+cardoku 2 +wild_side quiet_rounds=3
 cardoku 2 +wild_side decks=3 wilds=9
-cardoku 2 +wild_side +separation stall=9 wilds=9
+cardoku 2 +wild_side +separation quiet_rounds=9 wilds=9
 cardoku 2 +wild_side +separation +cardoku_cooperative
 cat_sudoku 1
 cat_sudoku 1 greedy special=corners
@@ -73,9 +73,9 @@ cardoku 2 | seat 1: move d6 h2 | seat 1: move d6 a7
 cardoku 2 | seat 1: move d6 h2 | seat 1: swap d6 h2
 cardoku 2 | score: seat 2: points +1 = 1 | score: seat 2: points +2 = 2
 cardoku 2 | score: seat 2: points +1 = 1 | score: seat 1: points +1 = 1
-cardoku 2 | scores: 0 1 | scores: 1 1
-cardoku 2 | winners: 2 | winners: 1
-cardoku 2 | ended by: stalled | ended by: stuck
+cardoku 2 | scores: 9 9 | scores: 9 8
+cardoku 2 | winners: 1 2 | winners: 1
+cardoku 2 | ended by: played_out | ended by: stuck
 cardoku 1 +cardoku_cooperative | winners: nobody | winners: 1
 cardoku 2 +separation | winners: 1 2 | winners: 1
 cardoku 2 +wild_side +separation | seat 1: play wild d4 8 | seat 1: play wild d4 6

@@ -212,7 +212,7 @@ def test_what_the_options_settle_is_left_out() -> None:
     assert "1. Choose: lay or rest." in quick
     assert "rest: Rest" not in quick and "late" not in quick
     assert "1. Draw 1 card from the bag to your rack." in slow
-    assert "From now on the done holds." in slow
+    assert "Raise the done flag." in slow
     assert "late, when the number of turns so far is more than 9. It is late." in slow
 
 
@@ -300,7 +300,7 @@ def test_two_directions_are_told_apart() -> None:
 def test_defines_that_are_settled_are_their_values() -> None:
     told = herons()
     assert "Add 5 if first shown is 2, else" in told and "most heaps" not in told
-    assert "Only if dry does not hold for" in told and "thrifty" not in told
+    assert "Only if dry is not true of the first" in told and "thrifty" not in told
     assert "- worth (of a nest): 1.\n" in told, "all its rows are alike"
     assert "- heap: 1 to 3.\n" in told, "no card says which heaps there are"
 
@@ -321,7 +321,7 @@ def test_a_name_in_braces_has_one_article() -> None:
 def test_regions_and_flags_are_said_as_they_are() -> None:
     told = herons()
     assert "For each pad of the banks:" in told and "Only if the isle is empty." in told
-    assert "Only if the late holds, or your away does not hold and your points is" in told
+    assert "Only if the late flag is up, or your away flag is down and your points is" in told
 
 
 def test_a_sentence_of_a_variant_or_region_refers_to_a_part() -> None:

@@ -581,12 +581,20 @@ def test_c11_it_ends_when_every_side_in_a_row_had_to_pass() -> None:
 
 
 def test_c11_one_side_that_passes_ends_nothing() -> None:
-    of = game("cardoku", rearrange=False, stall=0)
+    of = game("cardoku", rearrange=False)
     play = lay(NO_PLACE_FOR_1, "1v", "9s 8s", of=of)
     assert play.active == 2
     assert ended_by(play) is None
     take(play, f"play 9s {cells(play, 'play', '9-science')[0]}")
     assert play.active == 2  # seat 1 passed again, after a decision between
+
+
+def test_c11_passes_end_nothing_while_a_deck_has_cards() -> None:
+    of = game("cardoku", decks=3, rearrange=False)
+    grid = NO_PLACE_FOR_1.replace("3", ".")
+    play = take(lay(grid, "3v 1v", "", stocks=("", "1k 1s 1t"), of=of), "play 3v e5")
+    assert ended_by(play) == "stuck"
+    assert passes(play) == 5  # three of them of seat 2, which drew a card before each
 
 
 def test_c11_each_side_passes_after_its_draw() -> None:
@@ -604,58 +612,78 @@ def test_c11_alone_the_first_pass_is_the_end() -> None:
     assert ended_by(play) == "stuck"
 
 
-def test_c11_two_quiet_rounds_end_it() -> None:
-    play = take(lay("56", "7k", "8k"), "play 7k i9")
-    back = ("move a1 a2", "move a2 a1", "move a1 a2")
-    assert ended_by(take(play, *back)) is None
-    assert ended_by(take(play, "move a2 a1")) == "stalled"
-    assert play.active is None
+HERE_AND_BACK = ("move a1 a2", "move a2 a1")
+CLOSED = ["Too many quiet rounds: play a card, or make a point"]
+
+
+def test_c11_four_quiet_rounds_close_rearranging() -> None:
+    play = take(lay("56", "7k 9k", "8k 9s"), "play 7k i9", *HERE_AND_BACK * 3, "move a1 a2")
+    assert offered(play) == {"play", "move", "swap"}
+    take(play, "move a2 a1")
+    assert offered(play) == {"play"}
+    assert why(play, "move a1 a2") == why(play, "swap a1 b1") == CLOSED
+    assert ended_by(play) is None
+
+
+def test_c11_closed_until_a_hand_card_is_played() -> None:
+    play = take(lay("56", "7k 9k", "8k 9s"), "play 7k i9", *HERE_AND_BACK * 4, "play 8k i8")
+    assert offered(play) == {"play", "move", "swap"}
+    take(play, *HERE_AND_BACK * 3, "move a1 a2")
+    assert offered(play) == {"play", "move", "swap"}
+    assert offered(take(play, "move a2 a1")) == {"play"}
+
+
+def test_c11_closed_until_a_point_is_made() -> None:
+    play = lay("1234567\n.\n.\n.......8", "9k", "9s")
+    take(play, *("move h4 h5", "move h5 h4") * 3, "move h4 h5", "move h5 h1")
+    assert points(play) == (0, 1)
+    assert offered(play) == {"play", "move", "swap"}
+    take(play, *("move h1 i1", "move i1 h1") * 4)
+    assert offered(play) == {"play"}
 
 
 def test_c11_swaps_are_quiet_too() -> None:
-    play = take(lay("56", "7k", "8k"), "play 7k i9", *["swap a1 b1"] * 3)
-    assert ended_by(play) is None
-    assert ended_by(take(play, "swap a1 b1")) == "stalled"
+    play = take(lay("56", "7k 9k", "8k 9s"), "play 7k i9", *["swap a1 b1"] * 8)
+    assert offered(play) == {"play"}
 
 
-def test_c11_a_card_played_breaks_the_quiet() -> None:
-    play = take(lay("56", "7k", "8k 9k"), "play 7k i9", "move a1 a2", "move a2 a1", "play 8k i8")
-    assert number(play, "quiet") == (1,)  # the turn that has just begun
-    assert ended_by(take(play, "move a1 a2", "move a2 a1", "move a1 a2")) is None
-    assert ended_by(take(play, "move a2 a1")) == "stalled"
+@pytest.mark.parametrize(("rounds", "ended"), [(1, "stuck"), (2, None)])
+def test_c11_it_ends_when_it_is_closed_and_nobody_can_play(rounds: int, ended: str | None) -> None:
+    of = game("cardoku", players=1, quiet_rounds=rounds)
+    play = take(lay(NO_PLACE_FOR_1, "1v", of=of), *["swap a1 e5"] * 2)  # the deal is mid-turn
+    assert ended_by(play) == ended
 
 
-def test_c11_a_point_breaks_the_quiet() -> None:
-    play = lay("1234567\n.\n.\n.......8", "9k", "9s")
-    take(play, "move h4 h5", "move h5 h4", "move h4 h1")
-    assert points(play) == (1, 0)
-    assert ended_by(take(play, "move h1 i1", "move i1 h1", "move h1 i1")) is None
-    assert ended_by(take(play, "move i1 h1")) == "stalled"
+def test_c11_turns_count_only_while_all_decks_are_empty() -> None:
+    play = take(lay("56", "7k 9k", "8k 9s", stocks=("", "4k")), "play 7k i9")
+    assert number(play, "quiet") == (1,)  # seat 2 drew the last card of all
+    play = take(lay("56", "7k 9k", "8k 9s", stocks=("", "4k 4s")), "play 7k i9")
+    assert number(play, "quiet") == (0,)
 
 
-def test_c11_stall_is_an_option_in_rounds() -> None:
-    of = game("cardoku", stall=1)
-    play = take(lay("56", "7k", "8k", of=of), "play 7k i9", "move a1 a2")
-    assert ended_by(play) is None
-    assert ended_by(take(play, "move a2 a1")) == "stalled"
+def test_c11_quiet_rounds_is_an_option() -> None:
+    of = game("cardoku", quiet_rounds=1)
+    play = take(lay("56", "7k 9k", "8k 9s", of=of), "play 7k i9", "move a1 a2")
+    assert offered(play) == {"play", "move", "swap"}
+    assert offered(take(play, "move a2 a1")) == {"play"}
 
 
 def test_c11_alone_a_round_is_one_turn() -> None:
     of = game("cardoku", players=1)
-    play = take(lay("56", "7k 8k", of=of), "play 7k i9", "move a1 a2")
-    assert ended_by(play) is None
-    assert ended_by(take(play, "move a2 a1")) == "stalled"
+    play = take(lay("56", "7k 8k", of=of), "play 7k i9", *HERE_AND_BACK, "move a1 a2")
+    assert offered(play) == {"play", "move", "swap"}
+    assert offered(take(play, "move a2 a1")) == {"play"}
 
 
-def test_c11_a_stall_of_0_never_ends_it() -> None:
-    play = take(lay("56", "7k", "8k", of=game("cardoku", stall=0)), "play 7k i9")
+def test_c11_with_0_rearranging_is_never_closed() -> None:
+    play = take(lay("56", "7k 9k", "8k", of=game("cardoku", quiet_rounds=0)), "play 7k i9")
     for _ in range(50):
         take(play, "swap a1 b1")
-    assert ended_by(play) is None
+    assert offered(play) == {"play", "move", "swap"}
 
 
-def test_c11_two_rounds_are_usual_and_moves_do_not_run_out() -> None:
-    assert game("cardoku").options["stall"] == 2
+def test_c11_four_rounds_are_usual_and_moves_do_not_run_out() -> None:
+    assert game("cardoku").options["quiet_rounds"] == 4
     play = take(lay("56", "7k", "8k"), "play 7k i9")
     assert len(legal(play, "move")) > 100
 

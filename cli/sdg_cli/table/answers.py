@@ -23,10 +23,14 @@ Words: TypeAlias = tuple[str, ...]
 
 @frozen
 class Meant:
-    """The decisions that an answer may mean: one is clear, several are unclear."""
+    """The decisions that an answer may mean: one is clear, several are unclear.
+
+    `longer` are those that the answer may be the beginning of, where the action was not named.
+    """
 
     decisions: tuple[Decision, ...]
     complete: bool  # every argument was said
+    longer: tuple[Decision, ...] = ()
 
 
 class Reader:
@@ -43,7 +47,8 @@ class Reader:
         """Find the legal decisions that an answer may mean.
 
         The action's word may be left out or cut short, arguments stand in any order, and those
-        that only one decision completes may be left out. What fits better wins.
+        that only one decision completes may be left out. What fits better wins; but an answer
+        without the action's word is not taken for the whole while another decision goes on from it.
         """
         readings = self._readings(answer, (word for d in legal for word in d.text.split()))
         spoken = [(decision, _words(decision.text)) for decision in legal]
@@ -61,7 +66,12 @@ class Reader:
             ]
             if fitting:
                 named = [d for d in fitting if any(r[0] == d.action.casefold() for r in readings)]
-                return Meant(tuple(named or fitting), fits in (_in_order, _in_any_order))
+                complete = fits in (_in_order, _in_any_order)
+                longer = () if named or not complete else tuple(
+                    decision for decision, words in spoken
+                    if decision not in fitting and any(_partly(r, words[1:]) for r in readings)
+                )  # fmt: skip
+                return Meant(tuple(named or fitting), complete, longer)
         return Meant((), False)
 
     def cell(self, word: str) -> str:

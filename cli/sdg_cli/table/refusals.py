@@ -5,25 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from sdg.events import Decision
+from sdg.observation import Observation
 from sdg.reasons import not_offered
 from sdg_cli.table.answers import Reader
+from sdg_cli.table.typed_words import Lookup
 from sdg_cli.terminal.sentences import tell_reasons
 
 if TYPE_CHECKING:
     from sdg.game import Game, State
 
+NO_DECISION = "These words together are no decision."
 FEW = 12  # values of a parameter that are named
 
 
 def explain(
-    answer: str, reader: Reader, game: Game, state: State, legal: Sequence[Decision]
+    answer: str, reader: Reader, game: Game, state: State, seen: Observation, names: Sequence[str]
 ) -> Iterator[str]:
-    """Yield every reason against the decisions that an answer spells out, those offered first."""
+    """Yield every reason against the decisions that an answer spells out, those offered first.
+
+    Of an answer that spells out none it is told what its words are.
+    """
     if not answer:
         yield "Why what? For example: why 5 c3"
         return
-    meant = reader.read(answer, legal)
+    meant = reader.read(answer, seen.decisions)
     if meant.complete:
         yield from (f"{decision.text}: this is legal" for decision in meant.decisions)
         return
@@ -42,8 +47,20 @@ def explain(
     if later:
         yield f"{not_offered(later[0]).sentence}; `?` lists what is legal."
         return
-    yield "I cannot read that; `?` lists what is legal now."
+    yield from unread(answer, Lookup(game, state, seen, names))
     yield from (_asked_for(game, state, name) for name in now if name.casefold() == word)
+    yield "`?` lists what is legal now."
+
+
+def unread(answer: str, lookup: Lookup) -> Iterator[str]:
+    """Yield what the words of an answer are that is no decision."""
+    cards = [face for word in answer.casefold().split() if (face := lookup.card(word)) is not None]
+    nowhere = [line for face in dict.fromkeys(cards[:2]) for line in lookup.why_nowhere(face)]
+    lines = list(lookup.about(answer))
+    yield from nowhere
+    yield from lines
+    if not nowhere and not lines:
+        yield NO_DECISION
 
 
 def _asked_for(game: Game, state: State, action: str) -> str:

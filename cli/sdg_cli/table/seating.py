@@ -9,6 +9,9 @@ import click
 from sdg.bot_names import NAMES, Habits, bot_of, profile_of
 from sdg.chance import Generator, Stream
 from sdg_cli.table.bots import bot_named
+from sdg_cli.terminal.teams import people_of
+
+TEAMS = "A seat can be a team: `--seat Ann+Cid`."
 
 
 def seat_players(
@@ -22,10 +25,10 @@ def seat_players(
     # Where the locale is C, a name comes as bytes in disguise.
     named = tuple(os.fsencode(name).decode("utf-8", "replace") for name in named)
     if len(named) > players:
-        raise click.UsageError(f"{len(named)} seats are named, but {players} play.")
+        raise click.UsageError(f"{len(named)} seats are named, but {players} play. {TEAMS}")
     for name in named:
-        if not name.strip() or len(name) > 40 or not name.isprintable():
-            raise click.UsageError("A name has 1 to 40 signs that can be printed.")
+        for person in people_of(name):
+            _check(person, of_team=person != name)
         if name.startswith(tuple(f"{bot}:" for bot in NAMES)):
             bot_named(name, overlooking=True)
     if not named and bots is None:
@@ -37,6 +40,14 @@ def seat_players(
             j = generator.below(i + 1)
             seats[i], seats[j] = seats[j], seats[i]
     return tuple(seats)
+
+
+def _check(person: str, of_team: bool) -> None:
+    """Refuse what is no name; and a bot in a team, of which each person decides a turn."""
+    if not person.strip() or len(person) > 40 or not person.isprintable():
+        raise click.UsageError("A name has 1 to 40 signs that can be printed.")
+    if of_team and profile_of(person) is not None:
+        raise click.UsageError(f"`{person}` is a bot, and a bot plays a seat alone.")
 
 
 def habits_by_seat(seats: tuple[str, ...], at_table: bool) -> dict[int, Habits]:

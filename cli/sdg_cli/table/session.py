@@ -22,14 +22,14 @@ from sdg_cli.table.answers import Meant, Reader
 from sdg_cli.table.refusals import explain
 from sdg_cli.table.rules_shown import rulebook
 from sdg_cli.table.saves import Save, save_as
-from sdg_cli.terminal.console import Look, folded, spoken
-from sdg_cli.terminal.gate import asked, clear_screen, line_of
+from sdg_cli.table.screen import Screen
+from sdg_cli.terminal.console import Look, spoken
 from sdg_cli.terminal.observation import changed_cells, draw, whose
 from sdg_cli.terminal.offers import COMMANDS, list_decisions, offer
-from sdg_cli.terminal.sentences import Teller, tell_outcome, tell_reasons
+from sdg_cli.terminal.sentences import Teller, standing, tell_outcome, tell_reasons
+from sdg_cli.terminal.teams import person
 
 PUBLIC = -1  # the seat of somebody who sees nobody's hand
-LONGEST = 4096  # signs of a line that is read
 
 
 class Session:
@@ -49,7 +49,7 @@ class Session:
         self.names = names
         self.save = save
         self.look = look
-        self.out = out
+        self.screen = Screen(out, look)
         self.faces = Faces(play.game.rules.attributes)
         self.teller = Teller(play.game.rules, names)
         self.people = [s for s in range(1, play.game.players + 1) if s not in agents]
@@ -101,22 +101,24 @@ class Session:
             self.change_seats(seat)
         seen = self.show(seat)
         reader = Reader(self.faces, seen.boards)
-        self.tell(self.offers(seen))
+        self.screen.tell(self.offers(seen))
         while True:
-            answer = self.read(f"{self.names[seat - 1]}> ")
+            answer = self.screen.read(f"{self.named(seat)}> ")
             if not answer:
+                self.draw(seen)
                 continue
             if (done := self.command(answer, seat, seen)) is not None:
                 if done:
                     return
                 continue
             meant = self.meant(answer, reader, seen)
-            if len(meant.decisions) == 1:
-                self.take(meant.decisions[0], seat)
+            possible = (*meant.decisions, *meant.longer)
+            if len(possible) == 1:
+                self.take(possible[0], seat)
                 return
-            if meant.decisions:
-                self.say("Which do you mean?")
-                self.tell(*list_decisions(meant.decisions, self.look.columns))
+            if possible:
+                self.screen.say("Which do you mean?")
+                self.screen.tell(*list_decisions(possible, self.look.columns))
             else:
                 self.explain(answer, seen)
 
@@ -134,9 +136,14 @@ class Session:
             if seat in self.people and seat != self.at_table:
                 self.change_seats(seat)
                 self.show(seat)
-                self.tell("Nothing that you may do now is possible.")
+                self.screen.tell("Nothing that you may do now is possible.")
                 if sys.stdin.isatty():
-                    self.read("Press Enter to go on. ")
+                    self.screen.read("Press Enter to go on. ")
+
+    def named(self, seat: int) -> str:
+        """Say who decides for a seat: of a team, who it is and for whom."""
+        name, decides = self.names[seat - 1], person(self.play, seat, self.names)
+        return name if decides == name else f"{decides} ({name})"
 
     def offers(self, seen: Observation) -> str:
         """Say in a line what may be decided."""
@@ -149,16 +156,18 @@ class Session:
     def take(self, decision: Decision, seat: int) -> None:
         """Carry out a person's decision, unless the clock was faster."""
         if self.reading() != seat:
-            self.say("The time was over before that.")
+            self.screen.say("The time was over before that.")
         else:
             try:
                 self.play.decide(decision)
             except IllegalDecision as refused:
-                self.tell(*tell_reasons(refused.reasons))
+                self.screen.tell(*tell_reasons(refused.reasons))
                 return
             except Fault as fault:
                 if self.play.fault is None:  # else the game is over with it
-                    self.tell(f"The rules go wrong here, so this is refused: {tell_fault(fault)}")
+                    self.screen.tell(
+                        f"The rules go wrong here, so this is refused: {tell_fault(fault)}"
+                    )
                     return
         self.save.write(self.play)
 
@@ -174,7 +183,7 @@ class Session:
         if news := self.teller.tell(events[self.shown[seat] :], seat):
             if len(news) > 24:
                 news = [f"… {len(news) - 24} more", *news[-24:]]
-            self.tell("", *(f"  {line}" for line in news))
+            self.screen.tell("", *(f"  {line}" for line in news))
         self.shown[seat] = len(events)
         seen = play.game.observation(play.state, seat)
         new = changed_cells(self.last_seen.get(seat), seen)
@@ -186,9 +195,13 @@ class Session:
             head += f", {spoken(seen.phase)}"
         if play.game.timed:
             head += f", {seen.clock // 60}:{seen.clock % 60:02} on the clock"
-        self.say("", self.look.paint(head, "bold"))
-        self.say(*draw(seen, self.names, play.game.rules, self.look, new), "")
+        self.screen.say("", self.look.paint(head, "bold"))
+        self.draw(seen, new)
         return seen
+
+    def draw(self, seen: Observation, new: Iterable[str] = ()) -> None:
+        """Draw boards, places and numbers as a seat sees them."""
+        self.screen.say(*draw(seen, self.names, self.play.game.rules, self.look, new), "")
 
     def command(self, answer: str, seat: int, seen: Observation) -> bool | None:
         """Obey a command; None if the answer is none, True if the play has changed."""
@@ -200,15 +213,18 @@ class Session:
         match word:
             case "?" | "help" | "h":
                 self.list(rest, seen)
+            case "board":
+                self.draw(seen)
             case "why":
                 self.explain(rest, seen)
             case "u" | "undo":
                 return self.undo(seat)
             case "save":
-                self.say(save_as(self.play, self.save.path, rest))
+                self.screen.say(save_as(self.play, self.save.path, rest))
             case "rules":
-                self.tell(*rulebook(self.play.game, self.play.state, rest, self.look))
+                self.screen.tell(*rulebook(self.play.game, self.play.state, rest, self.look))
             case "q" | "quit" | "exit":
+                self.screen.tell(*standing(seen, self.names))
                 raise EOFError
             case _:
                 return None
@@ -217,12 +233,12 @@ class Session:
     def list(self, words: str, seen: Observation) -> None:
         """List what is legal, or those decisions that some words may mean."""
         if not words:
-            self.tell(*list_decisions(seen.decisions, self.look.columns), COMMANDS)
+            self.screen.tell(*list_decisions(seen.decisions, self.look.columns), COMMANDS)
             return
         meant = Reader(self.faces, seen.boards).read(words, seen.decisions)
-        self.tell(*list_decisions(meant.decisions, self.look.columns))
+        self.screen.tell(*list_decisions(meant.decisions, self.look.columns))
         if not meant.decisions:
-            self.say("Nothing.")
+            self.screen.say("Nothing.")
 
     def undo(self, seat: int) -> bool:
         """Take back a person's last decision, if the law allows it."""
@@ -230,29 +246,33 @@ class Session:
             self.shown[seat] = min(self.shown[seat], sum(1 for _ in self.play.events()))
             self.save.write(self.play)
             return True
-        self.tell("Nothing can be taken back: chance, a reveal or another player came after it.")
+        self.screen.tell(
+            "Nothing can be taken back: chance, a reveal or another player came after it."
+        )
         return False
 
     def explain(self, answer: str, seen: Observation) -> None:
         """Say why an answer is no legal decision."""
         reader = Reader(self.faces, seen.boards)
-        self.tell(*explain(answer, reader, self.play.game, self.play.state, seen.decisions))
+        self.screen.tell(
+            *explain(answer, reader, self.play.game, self.play.state, seen, self.names)
+        )
 
     def change_seats(self, seat: int) -> None:
         """Put a screen between two people's hands."""
         if self.screened:
             if self.at_table:
                 self.clear()
-            self.say(f"{self.names[seat - 1]} is next.")
+            self.screen.say(f"{self.named(seat)} is next.")
             if sys.stdin.isatty():
-                self.read("Press Enter when only you can see the screen. ")
+                self.screen.read("Press Enter when only you can see the screen. ")
             self.clear()
         self.at_table = seat
 
     def clear(self) -> None:
         """Clear the screen and what scrolled off it, where hands were hidden from each other."""
         if self.screened:
-            clear_screen(self.out)
+            self.screen.clear()
 
     def finish(self) -> None:
         """Print how the play came out."""
@@ -260,38 +280,10 @@ class Session:
         seat = self.people[0] if len(self.people) == 1 else 0
         events = list(play.events())
         news = self.teller.tell(events[min(self.shown.values()) :], seat or PUBLIC)
-        self.tell("", *(f"  {line}" for line in news[-24:]), "")
+        self.screen.tell("", *(f"  {line}" for line in news[-24:]), "")
         over = play.game.cap(play.state)  # hands are opened where it was broken off, too
         seen = evolve(play.game.observation(over, seat or 1), seat=seat)
-        self.say(*draw(seen, self.names, play.game.rules, self.look))
+        self.screen.say(*draw(seen, self.names, play.game.rules, self.look))
         outcome = play.outcome
         assert outcome is not None
-        self.say("", *tell_outcome(outcome, self.names, self.look))
-
-    def read(self, prompt: str) -> str:
-        """Read a line; what is typed without a terminal is shown too."""
-        typed = sys.stdin.isatty()
-        if typed and self.out is sys.stdout and sys.stdout.isatty():
-            return asked(prompt).strip()[:LONGEST]
-        self.out.write(prompt)
-        self.out.flush()
-        line = line_of(sys.stdin, LONGEST)
-        if not line:
-            self.say("")
-            raise EOFError
-        if not typed:
-            self.say(line.rstrip("\n"))
-        return line.strip()
-
-    def tell(self, *lines: str) -> None:
-        """Write sentences, folded to the width of the screen."""
-        self.say(*(part for line in _flat(lines) for part in folded(line, self.look.columns)))
-
-    def say(self, *lines: str) -> None:
-        """Write lines as they are."""
-        self.out.write("".join(f"{line}\n" for line in _flat(lines)))
-        self.out.flush()
-
-
-def _flat(lines: Iterable[str]) -> Iterable[str]:
-    return (part for line in lines for part in line.split("\n"))
+        self.screen.say("", *tell_outcome(outcome, self.names, self.look))

@@ -17,10 +17,13 @@ from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import NoError, TableGame
 from sdg_cli.table.answers import Meant, Reader
 from sdg_cli.table.bots_only import tell_errors
+from sdg_cli.table.refusals import NO_DECISION
 from sdg_cli.table.saves import Save
 from sdg_cli.table.session import Session
+from sdg_cli.table.typed_words import Lookup
 from sdg_cli.terminal.console import Look
 from sdg_cli.terminal.sentences import tell_reasons
+from sdg_cli.terminal.teams import people_of
 
 COMMANDS = """\
 The players are the referee: say an action with all its cards and cells. Nobody warns you.
@@ -67,10 +70,12 @@ class TableSession(Session):
         """Prompt whether somebody shows an error of a game that is over; return whether one was."""
         if self.play.fault is not None or self.game.players == 1:
             return False
-        self.say("", "The game is over, unless somebody shows an error: challenge CELL, or Enter.")
+        self.screen.say(
+            "", "The game is over, unless somebody shows an error: challenge CELL, or Enter."
+        )
         while True:
             try:
-                answer = self.read("> ")
+                answer = self.screen.read("> ")
             except EOFError:
                 return False
             word, _, rest = answer.lstrip(":").partition(" ")
@@ -107,11 +112,11 @@ class TableSession(Session):
         """Let somebody show a cell; return whether an error was found."""
         cell, _, name = (part.strip() for part in words.partition(" by "))
         if not cell:
-            self.say("Which cell? For example: challenge c3")
+            self.screen.say("Which cell? For example: challenge c3")
             return False
         finder = self._finder(name)
         if finder is None:
-            self.say(f"Nobody here is called that: {', '.join(self._people())}.")
+            self.screen.say(f"Nobody here is called that: {', '.join(self._people())}.")
             return False
         named = Reader(self.faces, self.game.observation(self.play.state, finder).boards)
         try:
@@ -119,48 +124,51 @@ class TableSession(Session):
                 finder, named.cell(cell), chooser(self.play, self.habits, self.choose)
             )
         except NoError as wrong:
-            self.tell(f"This shows nothing: {wrong}.")
+            self.screen.tell(f"This shows nothing: {wrong}.")
             return False
         except Fault as fault:
-            self.tell(f"The rules go wrong here, so this is refused: {tell_fault(fault)}")
+            self.screen.tell(f"The rules go wrong here, so this is refused: {tell_fault(fault)}")
             return False
         self.save.write(self.play)
         has_error = step.challenge is not None and bool(step.challenge.cells)
         if not has_error:
-            self.say("There is no error of another player; it costs nothing.")
+            self.screen.say("There is no error of another player; it costs nothing.")
         return has_error
 
     def choose(self, seat: int, name: str, offered: tuple[str, ...]) -> int:
         """Prompt a person to choose one of several."""
         while True:
-            question = f"{self.names[seat - 1]} chooses {name} ({', '.join(offered)})> "
-            answer = self.read(question).casefold()
+            question = f"{self.named(seat)} chooses {name} ({', '.join(offered)})> "
+            answer = self.screen.read(question).casefold()
             if answer in offered:
                 return offered.index(answer)
 
     def list(self, words: str, seen: Observation) -> None:
         """Say what may be tried."""
-        self.tell(self.offers(seen), COMMANDS)
+        self.screen.tell(self.offers(seen), COMMANDS)
 
     def explain(self, answer: str, seen: Observation) -> None:
         """Say what stands against an answer, but for the rules that the players watch over."""
         if not answer:
-            self.say("Why what? For example: why 5 c3")
+            self.screen.say("Why what? For example: why 5 c3")
             return
         reader = Reader(self.faces, seen.boards)
         alone = [decision for decision in seen.decisions if decision.text == answer]
         for decision in (*alone, *self._spelled(answer, reader))[:1]:
             if against := self._against(decision):
-                self.tell(f"Not possible now: {decision.text}", *against)
+                self.screen.tell(f"Not possible now: {decision.text}", *against)
             else:
-                self.say(f"{decision.text}: possible; whether it is right is for you to judge.")
+                self.screen.say(
+                    f"{decision.text}: possible; whether it is right is for you to judge."
+                )
             return
-        self.tell(f"I cannot read that. {self.offers(seen)}")
+        lookup = Lookup(self.game, self.play.state, seen, self.names)
+        self.screen.tell(*(list(lookup.about(answer)) or [NO_DECISION]), self.offers(seen))
 
     def finish(self) -> None:
         """Print how the play came out, and what was overlooked."""
         super().finish()
-        self.tell(*tell_errors(self.play))
+        self.screen.tell(*tell_errors(self.play))
 
     def _spelled(self, answer: str, reader: Reader) -> tuple[Decision, ...]:
         offered = [name for name in self._names() if name in self.game.offered(self.play.state)]
@@ -192,9 +200,10 @@ class TableSession(Session):
         """Return the seat of who challenges: the one person here, or whoever is named."""
         if not name and len(self.people) == 1:
             return self.people[0]
-        name = name or self.read(f"Who shows it ({', '.join(self._people())})> ")
+        name = name or self.screen.read(f"Who shows it ({', '.join(self._people())})> ")
         said = name.casefold().removeprefix("seat ")
         for seat in self.people:
-            if said in (str(seat), self.names[seat - 1].casefold()):
+            side = self.names[seat - 1]
+            if said in (str(seat), *(each.casefold() for each in (side, *people_of(side)))):
                 return seat
         return None

@@ -10,6 +10,7 @@ from sdg_cli.terminal.console import WIDEST, folded
 
 COMMANDS = """\
 Type a decision: its cards and cells, with or without the action's word; `?` lists what is legal.
+  board, Enter  the table again
   why ANSWER    why a decision is not legal
   u             take your last decision back, as far as the law allows
   save [FILE]   save the play; a FILE.deal gets the position as text

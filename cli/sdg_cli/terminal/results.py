@@ -8,6 +8,7 @@ from sdg.playing.log import option_faces
 from sdg.playing.misplaying_bots import errors_of
 from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import TableGame
+from sdg_cli.terminal.teams import people_of
 
 
 def result_of(play: Playthrough) -> dict[str, Any]:
@@ -18,17 +19,25 @@ def result_of(play: Playthrough) -> dict[str, Any]:
         "variants": [source.name for source in play.game.sources[1:]],
         "players": play.game.players,
         "seats": play.seats,
+        **({"teams": teams} if (teams := _teams(play)) else {}),
         "seed": play.seed,
         "options": {name: _value(face) for name, face in option_faces(play.game)},
         "decisions": play.decisions,
         "turns": play.game.observation(play.state, 1).turn,
         "scores": outcome.scores if outcome else None,
+        "most": outcome.most if outcome else None,
         "winners": outcome.winners if outcome else None,
         "ended_by": outcome.ended_by if outcome else None,
         "titles": outcome.titles if outcome else None,
         **({"misplays": _errors(play)} if isinstance(play.game, TableGame) else {}),
         **({"reason": outcome.reason} if outcome and outcome.ended_by == "error" else {}),
     }
+
+
+def _teams(play: Playthrough) -> dict[str, tuple[str, ...]]:
+    """Return the people of each seat that is a team, by its name."""
+    people = {name: people_of(name) for name in play.seats}
+    return {name: each for name, each in people.items() if len(each) > 1}
 
 
 def _errors(play: Playthrough) -> dict[str, int]:

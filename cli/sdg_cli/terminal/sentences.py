@@ -9,6 +9,7 @@ from itertools import groupby
 from sdg.events import Chanced, Decided, Event, Happened, Outcome, Reason
 from sdg.ir import Rules
 from sdg.log_texts import CARD, CardMove, drawn, read_move
+from sdg.observation import Observation
 from sdg.playing.log import one_line
 from sdg.seeing.seat_log import ALL as ALL
 from sdg.seeing.seat_log import readable, sees, text_for
@@ -173,6 +174,18 @@ def tell_outcome(outcome: Outcome, names: Sequence[str], look: Look) -> Iterator
     yield look.paint(_winners(outcome, names), "bold")
 
 
+def standing(seen: Observation, names: Sequence[str]) -> Iterator[str]:
+    """Say how many points each side has so far, where the game counts any."""
+    score = next((number for number in seen.numbers if number.kind == "score"), None)
+    if score is None:
+        return
+    if score.per != "player":
+        yield f"So far: {score.values[0]} {spoken(score.name)}."
+        return
+    points = zip(names, score.values, strict=False)
+    yield f"So far: {', '.join(f'{name} {many}' for name, many in points)} {spoken(score.name)}."
+
+
 def _points(outcome: Outcome) -> Iterator[Row]:
     parts: dict[str, None] = {name: None for line in outcome.lines for name, _ in line}
     lines = [dict(line) for line in outcome.lines]
@@ -182,6 +195,12 @@ def _points(outcome: Outcome) -> Iterator[Row]:
         yield Row("points", list(map(str, outcome.scores)))
 
 
+def _of(outcome: Outcome) -> str:
+    """Say how many points were made, and of how many, where the rules say how many can be."""
+    points = str(outcome.scores[0])
+    return points if outcome.most is None else f"{points} of {outcome.most}"
+
+
 def _winners(outcome: Outcome, names: Sequence[str]) -> str:
     won = [names[seat - 1] for seat in outcome.winners]
     if outcome.broken_off:
@@ -189,11 +208,12 @@ def _winners(outcome: Outcome, names: Sequence[str]) -> str:
     if outcome.drawn:
         return "A draw."
     if outcome.cooperative:
-        return "Won together." if won else "Lost."
+        result = "Won together" if won else "Lost"
+        return f"{result}{f': {_of(outcome)} points' if outcome.most is not None else ''}."
     if not won:
         return "Nobody wins."
     if len(names) == 1 and outcome.scored:
-        return f"{outcome.scores[0]} points."
+        return f"{_of(outcome)} points."
     if len(won) == 1:
         return "You win." if won[0] == "you" else f"{won[0]} wins."
     return f"{', '.join(won[:-1])} and {won[-1]} share the win."

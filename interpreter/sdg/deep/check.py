@@ -11,6 +11,7 @@ from sdg.deep.budget import Looking
 from sdg.deep.choices.best_values import best_values
 from sdg.deep.choices.compared_samples import Outs
 from sdg.deep.choices.one_sided import one_sided
+from sdg.deep.courses.beyond_maximum import beyond_maximum
 from sdg.deep.courses.deals import uneven_deals
 from sdg.deep.courses.endless_by_chance import circling
 from sdg.deep.courses.endless_by_choice import find_loop
@@ -159,6 +160,7 @@ def _of_games(samples: Samples, report: Report, known: list[Finding]) -> Iterato
         yield from uneven(samples)
     with looking.share(SHARES["titles"]):
         yield from far_titles(samples)
+        yield from beyond_maximum(samples)
     with looking.share(SHARES["deals"]):
         yield from uneven_deals(looking, games)
     looking.note("looking at positions")

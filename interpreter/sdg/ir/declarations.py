@@ -165,6 +165,7 @@ class Store:
     per: str | None
     total: Expr | None = None  # of a counter with a supply: how many there are in all
     board: str | None = None  # of a marker
+    most: Expr | None = None  # of a score: how many points can be reached, by the rules
     span: Span | None = spanned()
 
 

@@ -178,4 +178,6 @@ def not_allowed(span: Span, option: str, value: str, domain: str, place: Span | 
 def wrong_players(span: Span, players: int, least: int, most: int) -> Diagnostic:
     """More or fewer play than the game allows."""
     allowed = f"{least} to {most}" if most > least else f"exactly {least}"
-    return Diagnostic(f"{allowed} can play this game, not {players}", span)
+    hint = "a seat can be a team of several people: `sdg run GAME --seat Ann+Cid`"
+    return Diagnostic(f"{allowed} can play this game, not {players}", span,
+                      hint=hint if players > most else None)  # fmt: skip

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from sdg import ir
 from sdg import syntax as tree
@@ -86,6 +86,9 @@ def _rules(r: Resolver, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules
     _families(r, items)
     stores = [components.store(r, n) for n in items if isinstance(n, _STORES)]
     names.stores = {each.name: each for each in stores}
+    maxima = [n for n in items if isinstance(n, tree.Maximum)]
+    r.once(each.score for each in maxima)
+    reachable = dict(play.maximum(r, each) for each in maxima)
     places = [components.place(r, n) for n in items if isinstance(n, tree.Place)]
     names.places = {each.name: each for each in places}
     decks = [components.deck(r, n) for n in items if isinstance(n, tree.Deck)]
@@ -121,7 +124,7 @@ def _rules(r: Resolver, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules
         boards=tuple(boards),
         families=_used_families(r),
         places=tuple(places),
-        stores=tuple(stores),
+        stores=tuple(evolve(each, most=reachable.get(each.name)) for each in stores),
         tables=tuple(tables),
         rules=tuple(rules),
         setup=setup[0] if setup else ir.Body((), ()),

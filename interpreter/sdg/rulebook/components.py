@@ -174,7 +174,7 @@ class Components:
             case tree.Marker(board=board):
                 return f"a piece that stands on {self.phrases.say(board)}"
             case tree.Flag():
-                return "to be remembered, yes or no"
+                return "a flag that is up or down"
             case tree.Counter(kind="score"):
                 return "points"
             case tree.Counter(in_all=None):

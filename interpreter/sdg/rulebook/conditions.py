@@ -6,8 +6,9 @@ from types import UnionType
 
 from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
+from sdg.rulebook.numbers import NOT_TRUE_OF, TRUE_OF
 from sdg.rulebook.page import named, spoken
-from sdg.rulebook.phrases import Phrases, says
+from sdg.rulebook.phrases import LOWERED, RAISED, Phrases, says
 from sdg.rulebook.sets import RELATIONS, binding, inside
 
 
@@ -36,7 +37,7 @@ def _compare(p: Phrases, node: tree.Compare) -> str:
                 return f"{named(name.text)} was {'not ' * (node.relation == '=')}done this turn"
     if isinstance(value, bool):
         if value == (node.relation == "="):
-            return f"{p.say(node.left).removesuffix(' holds')} holds"
+            return p.say(node.left)
         return _denied(p, node.left)
     left, right = p.say(node.left), p.say(node.right)
     if p.asks(node.left) and p.asks(node.right):
@@ -101,10 +102,18 @@ def _quantified(p: Phrases, node: tree.Quantified) -> str:
 def _denied(p: Phrases, test: tree.Expr) -> str:
     """Say that a condition does not hold."""
     text = p.say(test)
-    if isinstance(test, tree.Call):
-        return text.replace(" holds for ", " does not hold for ", 1)
-    if text.endswith(" holds"):
-        return f"{text.removesuffix(' holds')} does not hold"
+    if text.endswith(RAISED):
+        return f"{text.removesuffix(RAISED)}{LOWERED}"
+    match test:
+        case tree.Name(text=name) if name in p.things.defines:
+            return f"not {text}"
+        case tree.Call(name=name) if p.asks(test):
+            stated, true_of = f" {named(name.text)}", TRUE_OF.format(named(name.text))
+            if text.startswith(true_of):
+                return text.replace(true_of, NOT_TRUE_OF.format(named(name.text)), 1)
+            for verb in (" is", " are"):
+                if text.endswith(f"{verb}{stated}"):
+                    return f"{text.removesuffix(stated)} not{stated}"
     return f"it is not so that {text}"
 
 

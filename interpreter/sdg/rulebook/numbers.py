@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
 from sdg.rulebook.page import named, spoken
 from sdg.rulebook.phrases import Phrases, says
 from sdg.rulebook.sets import bare, binding, many
 
+TRUE_OF, NOT_TRUE_OF = "{} is true of", "{} is not true of"
 _OPERATORS = {"+": "plus", "-": "minus", "*": "times", "div": "divided by (down)", "mod": "modulo"}
 
 
@@ -74,8 +77,27 @@ def _call(p: Phrases, node: tree.Call) -> str:
     name = node.name.text
     if len(node.arguments) == 1 and name in p.things.all_regions():
         return f"{spoken(name)} {p.part(node.arguments[0], tree.Arithmetic)}"
-    arguments = joined([p.say(each) for each in node.arguments])
-    return f"{named(name)} {'holds for' if p.asks(node) else 'of'} {arguments}"
+    arguments = [p.say(each) for each in node.arguments]
+    if p.asks(node):
+        return _stated(name, arguments)
+    return f"{named(name)} of {joined(arguments)}"
+
+
+def _stated(name: str, arguments: Sequence[str]) -> str:
+    """Say that a condition of the game holds: its name is a verb, or what things are."""
+    first, *others = arguments
+    if len(arguments) > 2:
+        return f"{TRUE_OF.format(named(name))} {joined(arguments)}"
+    if _is_verb(name):
+        return " ".join([first, named(name), *others])
+    several = others or first.startswith(("the cards ", "the cells "))
+    return f"{joined(arguments)} {'are' if several else 'is'} {named(name)}"
+
+
+def _is_verb(name: str) -> bool:
+    """Return whether a name begins with a verb, as `fits` and `goes_home` do."""
+    word = name.split("_")[0]
+    return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
 
 @says(tree.Cases)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sdg import syntax as tree
 from sdg.rulebook.page import named, plural, spoken
-from sdg.rulebook.phrases import Phrases, says
+from sdg.rulebook.phrases import RAISED, Phrases, says
 
 
 @says(tree.Name)
@@ -31,7 +31,7 @@ def _of(p: Phrases, node: tree.Of) -> str:
 
 @says(tree.PartOf)
 def _part_of(p: Phrases, node: tree.PartOf) -> str:
-    return f"{_said_of(p, node.whole, node.part.text)}{' holds' * p.asks(node)}"
+    return f"{_said_of(p, node.whole, node.part.text)}{RAISED * p.asks(node)}"
 
 
 def _said_of(p: Phrases, whole: tree.Expr, part: str) -> str:

@@ -17,6 +17,7 @@ from sdg.rulebook.page import named, plural, spoken
 from sdg.rulebook.settled_values import Known, Value
 from sdg.rulebook.things import Things
 
+RAISED, LOWERED = " flag is up", " flag is down"  # what is said of a flag
 _SAID = {
     "active": "the player whose turn it is",
     "previous": "the player before",
@@ -160,14 +161,13 @@ class Phrases:
         if isinstance(self.things.stores.get(text), tree.Marker):
             return f"the cell of the {named(text)}"
         if self.things.owned(text):
-            return f"{self.whose} {named(text)}{' holds' * self.asks(tree.Name(text))}".lstrip()
+            return f"{self.whose} {named(text)}{RAISED * self.asks(tree.Name(text))}".lstrip()
         if text in self.things.places or text in self.things.boards or text in self.things.stores:
-            return f"the {named(text)}{' holds' * self.asks(tree.Name(text))}"
+            return f"the {named(text)}{RAISED * self.asks(tree.Name(text))}"
         if text in self.things.all_regions():
             return f"the {spoken(text) if self.things.single(text) else plural(text)}"
         if text in self.things.defines:
-            asked = self.asks(self.things.defines[text].body)
-            return f"{named(text)}{' holds' * asked}"
+            return named(text)
         return spoken(text)
 
     def asks(self, expr: tree.Expr) -> bool:

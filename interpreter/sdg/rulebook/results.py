@@ -55,11 +55,19 @@ def end(author: Author) -> tuple[Block, ...]:
         blocks += ["The game is over:", Items(items)]
     if author.things.win is not None:
         blocks.append(win_line(author, author.things.win))
+    blocks += [maximum_line(author, each) for each in author.things.maxima.values()]
     titles = author.things.titles
     if titles is not None and author.holds(titles.test):
         rows = tuple((f"from {line.points}", line.text.plain) for line in titles.lines)
         blocks.append(Rows(("points", "title"), rows))
     return tuple(blocks)
+
+
+def maximum_line(author: Author, maximum: tree.Maximum) -> str:
+    """Say how many points can be reached."""
+    with author.scope() as phrases:
+        most, score = phrases.say(maximum.value), named(maximum.score.text)
+        return f"No more than {most} {score} can be reached.{author.note(maximum.sentence)}"
 
 
 def end_item(author: Author, node: tree.End) -> Item:

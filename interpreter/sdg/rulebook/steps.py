@@ -193,9 +193,9 @@ class Doing:
         if step.becoming == "=":
             known = self.phrases.known.value(step.value)
             if isinstance(known, bool):
-                return f"from now on {target} {'holds' if known else 'does not hold'}"
+                return f"{'raise' if known else 'lower'} {target}"
             if self.phrases.asks(step.target):
-                return f"from now on {target} holds, or does not, as it is now: {value}"
+                return f"raise {target} if {value}, else lower it"
             return f"{target} becomes {value}{limit}"
         if step.becoming == "+=":
             return f"add {value} to {target}{limit}"
@@ -203,7 +203,7 @@ class Doing:
 
     def _target(self, target: tree.Expr) -> str:
         text = self.phrases.say(target)
-        return text.removesuffix(" holds")
+        return text.removesuffix(" is up")
 
 
 _FIXED: dict[type, str] = {

@@ -28,6 +28,7 @@ class Things:
     whens: dict[str, tree.When] = field(factory=dict)
     ends: dict[str, tree.End] = field(factory=dict)
     scorings: list[tree.Scoring] = field(factory=list)
+    maxima: dict[str, tree.Maximum] = field(factory=dict)
     setup: tree.Setup | None = None
     turn: tree.Turn | None = None
     win: tree.Win | tree.WinTogether | None = None
@@ -77,6 +78,8 @@ def things_of(parts: Iterable[tree.Part]) -> Things:
                 things.turn = part
             case tree.Scoring():
                 things.scorings.append(part)
+            case tree.Maximum(score=score):
+                things.maxima[score.text] = part
             case tree.Win() | tree.WinTogether():
                 things.win = part
             case tree.Titles():

@@ -16,8 +16,8 @@ Domain: TypeAlias = tuple[Value | Range, ...]
 HeadLine: TypeAlias = "About | Designer | Players"
 Part: TypeAlias = (
     "Option | Attribute | Deck | Board | Place | Counter | Flag | Marker | Table | Define | Rule"
-    " | Setup | Turn | Action | When | Scoring | End | Win | WinTogether | Titles | Misplay"
-    " | Puzzle"
+    " | Setup | Turn | Action | When | Scoring | Maximum | End | Win | WinTogether | Titles"
+    " | Misplay | Puzzle"
 )
 Change: TypeAlias = "Add | Replace | Remove | SetOption"
 Item: TypeAlias = "Part | Change | NamedVariant"
@@ -560,6 +560,15 @@ class ScoreLine(Node):
     """`yellows: 2 * count gems "Two for each yellow"`"""
 
     name: Name
+    value: Expr
+    sentence: Text | None = None
+
+
+@node
+class Maximum(Node):
+    """`maximum points: 26 "Two decks are too few for more"`"""
+
+    score: Name
     value: Expr
     sentence: Text | None = None
 

@@ -296,7 +296,7 @@ def test_signs_that_the_input_cannot_hold_are_not_understood(encoding: str, tmp_
         cwd=tmp_path, env=own, capture_output=True, timeout=120,
     )  # fmt: skip
     assert result.returncode == 130, result.stderr
-    assert b"I cannot read that" in result.stdout
+    assert b"is no word of this game" in result.stdout
     assert result.stdout.count(b"It cannot be saved") == 2
     assert b"There is no home of ~nobody_of_this_name" in b" ".join(result.stdout.split())
     assert result.stderr == b""

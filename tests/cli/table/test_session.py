@@ -171,3 +171,21 @@ def test_a_disk_that_is_full_is_told(sdg: Sdg) -> None:
         )
     assert result.returncode == 2
     assert b"Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("asked", ["board", "", ":board"])
+def test_the_table_is_drawn_when_it_is_asked_for(sdg: Sdg, asked: str) -> None:
+    words = ("run", "tic_tac_toe", "--seat", "Ann", "--seat", "Bob", "--seats-as-given")
+    plain = sdg(*words, "--seed", "1", answers="b2\nq\n").out
+    again = sdg(*words, "--seed", "1", answers=f"b2\n{asked}\nq\n").out
+    drawn = [line for line in again.splitlines() if line.startswith(" 2 ")]
+    assert len(drawn) == 3 and drawn[1] == drawn[2]
+    assert len([line for line in plain.splitlines() if line.startswith(" 2 ")]) == 2
+
+
+def test_who_leaves_is_told_how_it_stands(sdg: Sdg) -> None:
+    seats = ("--seat", "Ann", "--seat", "Bob", "--seats-as-given", "--seed", "1")
+    assert "\nSo far: Ann 0, Bob 0 points.\n" in sdg("run", "cardoku", *seats, answers="q\n").out
+    together = ("run", "cardoku", "--with", "cardoku_cooperative", *seats)
+    assert "\nSo far: 0 points.\n" in sdg(*together, answers="q\n").out
+    assert "So far" not in sdg("run", "tic_tac_toe", *seats, answers="q\n").out

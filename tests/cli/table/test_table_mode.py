@@ -111,7 +111,7 @@ def test_what_is_legal_is_not_told(sdg: Sdg, lines: str) -> None:
     assert "The players are the referee" in result.out
     assert "A number stands once" not in result.out
     assert "The cell is taken" in result.out
-    assert "I cannot read that" in result.out
+    assert "`z` is no word of this game" in result.out
 
 
 def test_why_tells_of_what_the_program_watches_over_alone(sdg: Sdg, lines: str) -> None:
@@ -121,7 +121,7 @@ def test_why_tells_of_what_the_program_watches_over_alone(sdg: Sdg, lines: str) 
     assert "Not possible now: place 1 a1\nThe cell is taken" in told
     assert "place 1 a2: possible; whether it is right is for you to judge." in told
     assert "drop 1: possible;" in told
-    assert "I cannot read that." in told
+    assert "`hop` is no word of this game" in told
 
 
 def test_an_error_can_be_shown_when_the_game_is_over(sdg: Sdg, lines: str) -> None:
@@ -178,7 +178,7 @@ def test_what_cannot_be_is_refused(sdg: Sdg, arguments: tuple[str, ...], expecte
 
 def test_with_the_program_as_referee_challenge_is_no_command(sdg: Sdg, lines: str) -> None:
     result = sdg("run", lines, "--seats-as-given", "--seed", "1", *TWO, answers="challenge a1\nq\n")
-    assert "I cannot read that" in result.out
+    assert "`challenge` is no word of this game" in result.out
 
 
 def test_a_simulation_counts_errors(sdg: Sdg) -> None:

@@ -58,7 +58,7 @@ def test_two_identical_cards_are_refused_for_what_they_break() -> None:
         decision.text: [reason.sentence for reason in game.why_not(state, decision)]
         for decision in (game.decision("pair", arguments) for arguments in every)
     }
-    assert refused == {each: ["a requirement is not met"] for each in ("pair 1 1", "pair 1 2")}
+    assert refused == {each: ["it needs: alike"] for each in ("pair 1 1", "pair 1 2")}
 
 
 def test_one_card_twice_is_no_pair() -> None:

@@ -131,7 +131,7 @@ class Counting:
 @needs_compiler
 def test_a_game_that_is_given_up_leaves_the_next_one_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metering, "MOST", 200_000)
-    options = {"decks": "3", "rearrange": "no", "stall": "99"}
+    options = {"decks": "3", "rearrange": "no", "quiet_rounds": "99"}
     game = load("cardoku", ("side_by_side",), 1, options)
     engine = choose_engine(game, ("random",), "native")
     assert isinstance(engine, Native)

@@ -27,7 +27,7 @@ Examples:
   sdg check games/*.sdg --strict --format github
   sdg check cat_sudoku --format json
   sdg check --deep mygame.sdg --with house_rules
-  sdg check --deep cardoku --set stall=0 --time 20 --examples found/
+  sdg check --deep cardoku --set quiet_rounds=0 --time 20 --examples found/
 """
 CANNOT_READ = {"E001", "E002", "E003", "E004", "E005", "E011", "E012"}
 

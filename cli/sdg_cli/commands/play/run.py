@@ -29,6 +29,7 @@ EXAMPLES = """\b
 Examples:
   sdg run cat_sudoku                          you against a bot
   sdg run cardoku --seat Ann --seat Bob       two people at one screen
+  sdg run cardoku --seat Ann+Cid --seat Bob+Eve               two teams
   sdg run cardoku --with separation --set decks=3
   sdg run sudoku_tactics --players 3 --bots random --json --seed 7
   sdg run --resume evening.replay             continue a saved game
@@ -46,7 +47,7 @@ Examples:
     "seats",
     multiple=True,
     metavar="NAME|random|greedy|search|greedy:misplay=2%",
-    help="Who plays; repeat it for each seat.",
+    help="Who plays; repeat it for each seat. Ann+Cid is a team, whose people alternate.",
 )
 @click.option(
     "--seats-as-given", is_flag=True, help="Keep the seats in the given order; do not draw lots."

@@ -10,7 +10,7 @@ from sdg.events import Outcome
 from sdg.layout import slots as at
 from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Slots
-from sdg.layout.with_options import LIMIT
+from sdg.layout.with_options import LIMIT, constant
 from sdg.limits import ENDS_UNDECLARED
 
 UNNAMED_ENDS = dict(zip((ENDED_BY_STEP, CAPPED, NOBODY_ACTS), ENDS_UNDECLARED, strict=True))
@@ -34,6 +34,8 @@ class Scoring:
         titles = self.rules.titles
         self.titled = c.value(titles.condition) if titles and titles.condition is not None else None
         self.score = next((s for s in self.rules.stores if s.kind == "score"), None)
+        most = self.score.most if self.score is not None else None
+        self.most = None if most is None else constant(most)
 
     def outcome(self, S: Slots) -> Outcome:
         """Return how a finished game came out."""
@@ -54,7 +56,7 @@ class Scoring:
         ended_by, reason = self._ending(S)
         return Outcome(
             self.points(final), winners, ended_by, reason, self._titles(final), lines_by_seat,
-            together, drawn=result == DRAWN, scored=self.score is not None,
+            together, drawn=result == DRAWN, scored=self.score is not None, most=self.most,
         )  # fmt: skip
 
     def standing(self, S: Slots) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from sdg.messages import types as say
 from sdg.resolver.base import Resolver
 from sdg.resolver.declarations import clauses, triggers
 from sdg.resolver.declarations.regions import known_board
-from sdg.resolver.expressions import bare_names, coercion, sets
+from sdg.resolver.expressions import bare_names, coercion, fixed_before_play, sets
 from sdg.resolver.expressions.coercion import yes_or_no
 from sdg.resolver.scope import Frame, Scope, active_scope
 from sdg.resolver.steps import blocks
@@ -126,6 +126,13 @@ def scoring(r: Resolver, node: tree.Scoring) -> list[ir.ScoreLine]:
         resolved = ir.ScoreLine(score, name.text, value, sentence, slots, once, span=name.span)
         lines.append(resolved)
     return lines
+
+
+def maximum(r: Resolver, node: tree.Maximum) -> tuple[str, ir.Expr]:
+    """Resolve how many points can be reached: a number that is fixed before play."""
+    scope = fixed_before_play.scope()
+    value = r.expr(node.value, scope)
+    return _score(r, node.score), coercion.of_kind(r, value, scope, "`maximum`", ir.NUMBER)
 
 
 def end(r: Resolver, node: tree.End) -> ir.End:

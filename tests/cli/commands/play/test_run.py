@@ -29,7 +29,7 @@ def result(told: CommandResult) -> dict[str, object]:
 def test_a_game_of_bots_prints_one_json_value(sdg: Sdg, name: str) -> None:
     told = sdg("run", name, "--bots", "random", "--seed", "1", "--json")
     assert told.err == ""
-    assert list(result(told)) == [*FIELDS, "winners", "ended_by", "titles"]
+    assert list(result(told)) == [*FIELDS, "most", "winners", "ended_by", "titles"]
     assert sdg("run", name, "--bots", "random", "--seed", "1", "--json") == told
 
 
@@ -87,7 +87,9 @@ def test_what_cannot_be_done_is_said_with_code_2(sdg: Sdg, arguments: list[str])
 
 
 def test_a_variant_in_this_folder_is_named_by_its_path(sdg: Sdg) -> None:
-    Path("quick.sdg").write_text('variant "Quick" of cardoku\nset stall = 1\n', encoding="utf-8")
+    Path("quick.sdg").write_text(
+        'variant "Quick" of cardoku\nset quiet_rounds = 1\n', encoding="utf-8"
+    )
     result = sdg("run", "cardoku", "--with", "quick", "--bots", "random")
     assert result.code == 2
     assert "hint: for the file in this folder write `--with ./quick.sdg`" in result.err

@@ -65,11 +65,14 @@ def test_the_first_decision_that_is_not_legal_and_the_rule(sdg: Sdg, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("options", "verdict"), [({"stall": "1"}, "over"), ({"rearrange": "no"}, "illegal")]
+    ("game", "options", "verdict"),
+    [("pig", {"goal": "20"}, "over"), ("cardoku", {"rearrange": "no"}, "illegal")],
 )
-def test_where_a_play_cannot_go_on(options: dict[str, str], verdict: str, tmp_path: Path) -> None:
-    log = parse_log(saved(tmp_path / "a.replay", "cardoku").read_text("utf-8"), "a.replay")
-    found = rerun(log, load("cardoku", options=options))
+def test_where_a_play_cannot_go_on(
+    game: str, options: dict[str, str], verdict: str, tmp_path: Path
+) -> None:
+    log = parse_log(saved(tmp_path / "a.replay", game).read_text("utf-8"), "a.replay")
+    found = rerun(log, load(game, options=options))
     assert found.verdict == verdict and found.line is not None
     assert found.play is not None and found.play.decisions == found.decisions
 
@@ -98,13 +101,13 @@ def goes_on(sdg: Sdg, file: Path, *words: str, answers: str = "") -> Any:
 def test_resuming_under_other_rules_asks_and_keeps_the_save(sdg: Sdg, tmp_path: Path) -> None:
     file = saved(tmp_path / "a.replay", "cardoku", decisions=4)
     before = file.read_bytes()
-    told = goes_on(sdg, file, "--set", "stall=5", answers="n\n")
+    told = goes_on(sdg, file, "--set", "quiet_rounds=5", answers="n\n")
     assert told.code == 1 and file.read_bytes() == before and list(tmp_path.glob("a*")) == [file]
-    told = goes_on(sdg, file, "--set", "stall=5")
+    told = goes_on(sdg, file, "--set", "quiet_rounds=5")
     assert told.code == 1 and file.read_bytes() == before, "no answer is no"
-    told = goes_on(sdg, file, "--set", "stall=5", answers="y\n")
+    told = goes_on(sdg, file, "--set", "quiet_rounds=5", answers="y\n")
     assert told.code == 0 and (tmp_path / "a.replay.before1").read_bytes() == before
-    assert ("stall", "5") in parse_log(file.read_text("utf-8"), "a.replay").options
+    assert ("quiet_rounds", "5") in parse_log(file.read_text("utf-8"), "a.replay").options
 
 
 def test_a_play_that_is_not_legal_by_other_rules_stays(sdg: Sdg, tmp_path: Path) -> None:

@@ -1,0 +1,54 @@
+"""The screen that people sit at: lines are written to it, and read from its keyboard."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from typing import TextIO
+
+from attrs import frozen
+
+from sdg_cli.terminal.console import Look, folded
+from sdg_cli.terminal.gate import asked, clear_screen, line_of
+
+LONGEST = 4096  # signs of a line that is read
+
+
+@frozen
+class Screen:
+    """Where a session writes, and reads what people type."""
+
+    out: TextIO
+    look: Look
+
+    def read(self, prompt: str) -> str:
+        """Read a line; what is typed without a terminal is shown too."""
+        typed = sys.stdin.isatty()
+        if typed and self.out is sys.stdout and sys.stdout.isatty():
+            return asked(prompt).strip()[:LONGEST]
+        self.out.write(prompt)
+        self.out.flush()
+        line = line_of(sys.stdin, LONGEST)
+        if not line:
+            self.say("")
+            raise EOFError
+        if not typed:
+            self.say(line.rstrip("\n"))
+        return line.strip()
+
+    def tell(self, *lines: str) -> None:
+        """Write sentences, folded to the width of the screen."""
+        self.say(*(part for line in _flat(lines) for part in folded(line, self.look.columns)))
+
+    def say(self, *lines: str) -> None:
+        """Write lines as they are."""
+        self.out.write("".join(f"{line}\n" for line in _flat(lines)))
+        self.out.flush()
+
+    def clear(self) -> None:
+        """Clear the screen, and what scrolled off it."""
+        clear_screen(self.out)
+
+
+def _flat(lines: Iterable[str]) -> Iterable[str]:
+    return (part for line in lines for part in line.split("\n"))

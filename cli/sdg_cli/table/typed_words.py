@@ -1,0 +1,166 @@
+"""What an answer that is no decision speaks of: each of its words is looked up.
+
+A word is an action of the game, a cell, a card that lies somewhere, or nothing that the game knows.
+Only what the seat sees is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sdg.diagnostics.spelling import nearest
+from sdg.events import Decision, Reason
+from sdg.observation import BoardView, CellView, Observation
+from sdg.short_faces import Faces
+from sdg_cli.terminal.console import spoken
+from sdg_cli.terminal.observation import whose
+from sdg_cli.terminal.sentences import tell_reasons
+
+if TYPE_CHECKING:
+    from sdg.game import Game, State
+
+COMMANDS = ("board", "why", "undo", "save", "rules", "quit", "help")
+MOST_TRIED = 400  # decisions with a card that are tried, to say why it fits nowhere
+FEW = 3  # reasons that are told
+LISTED = 6  # words of an answer that are looked up
+_CELL_LIKE = re.compile(r"[a-z]{1,2}\d{1,3}|-?\d+,-?\d+")
+
+
+@frozen
+class Lookup:
+    """What the words of one seat's answers can mean."""
+
+    game: Game
+    state: State
+    seen: Observation
+    names: Sequence[str]
+
+    def about(self, answer: str) -> Iterator[str]:
+        """Yield a line for each word of which there is something to say."""
+        words = [word for word in re.sub(r"[()\[\];]|, ", " ", answer.casefold()).split() if word]
+        for word in dict.fromkeys(words[:LISTED]):
+            if line := self._about(word):
+                yield line
+
+    def card(self, word: str) -> str | None:
+        """Return the face that a word stands for, in full or cut short; None if it is no card, or
+        could be several."""
+        faces = self._meant(word)
+        return faces[0] if len(faces) == 1 else None
+
+    def _meant(self, word: str) -> list[str]:
+        """Return the faces that a word can stand for: `5s` for what is a 5 and begins with an s."""
+        if (face := self._faces().get(word)) is not None:
+            return [face]
+        parts = re.findall(r"\d+|[^\W\d]+", word)
+        faces = self.game.layout.cards.faces if len(parts) > 1 else ()
+        return [face for face in dict.fromkeys(faces) if _begins(face.casefold().split("-"), parts)]
+
+    def why_nowhere(self, face: str) -> Iterator[str]:
+        """Yield why a card that may be chosen fits nowhere: the rules, and for how many decisions
+        each."""
+        offered = self.game.offered(self.state)
+        for action in (each.name for each in self.game.rules.actions if each.name in offered):
+            tried, against = 0, Counter[str]()
+            for decision in islice(self._decisions_with(action, face), MOST_TRIED):
+                reasons = self.game.why_not(self.state, decision)
+                tried += 1
+                against.update(dict.fromkeys(map(_alone, reasons), 1))
+                if not reasons:
+                    return
+            if tried:
+                yield f"{action} {face}: not possible anywhere now"
+                for line, many in against.most_common(FEW):
+                    yield f"  {line}" + (f"  [{many} of {tried}]" if tried > 1 else "")
+
+    def _decisions_with(self, action: str, face: str) -> Iterator[Decision]:
+        domains = self.game.domains(self.state, action)
+        given = [i for i, domain in enumerate(domains) if any(f == face for _, f in domain)]
+        if not given:
+            return
+        at = given[0]
+        kept = [
+            [each for each in domain if i != at or each[1] == face]
+            for i, domain in enumerate(domains)
+        ]
+        for values in product(*kept):
+            text = " ".join([action, *(each for _, each in values)])
+            yield Decision(action, tuple(code for code, _ in values), text)
+
+    def _about(self, word: str) -> str | None:
+        actions = [action.name for action in self.game.rules.actions]
+        if word in {name.casefold() for name in actions} or word in COMMANDS:
+            return None
+        if (found := self._cell(word)) is not None:
+            board, cell = found
+            on = f"{cell.card} lies on {cell.name}" if cell.card else f"{cell.name} is empty"
+            return on if board.bounded or cell.card else None
+        faces = self._meant(word)
+        if len(faces) > 1:
+            return f"`{word}` can be {' or '.join(faces[:LISTED])}"
+        if faces:
+            return self._where(faces[0])
+        if _CELL_LIKE.fullmatch(word) and self.seen.boards:
+            return self._no_cell(word)
+        if word.removeprefix("-").isdigit():
+            return f"`{word}` alone is no card and no cell"
+        cells = (cell.name for board in self.seen.boards for cell in board.cells)
+        near = nearest(word, [*actions, *self._faces(), *COMMANDS, *cells])
+        hint = f": did you mean `{near}`?" if near else ""
+        return f"`{word}` is no word of this game{hint}"
+
+    def _cell(self, word: str) -> tuple[BoardView, CellView] | None:
+        for board in self.seen.boards:
+            for cell in board.cells:
+                if word in (cell.name.casefold(), f"{cell.row},{cell.column}"):
+                    return board, cell
+        return None
+
+    def _no_cell(self, word: str) -> str:
+        board = self.seen.boards[0]
+        if not board.bounded:
+            return f"{word} is out of reach: nothing lies near it"
+        first, last = board.cells[0].name, board.cells[-1].name
+        return f"{word} is no cell: the {spoken(board.name)} has {first} to {last}"
+
+    def _where(self, face: str) -> str | None:
+        """Say where the cards with a face lie, as far as the seat sees it."""
+        on = [cell.name for board in self.seen.boards for cell in board.cells if cell.card == face]
+        own, others = list[str](), list[str]()
+        for place in self.seen.places:
+            if place.cards is not None and face in place.cards:
+                mine = place.owner in (None, self.seen.seat)
+                name = spoken(place.name) + (f" of {place.of}" if place.of else "")
+                if place.owner is not None:
+                    name = f"{whose(place.owner, self.names, self.seen.seat)} {name}"
+                (own if mine else others).append(name)
+        there = [f"on {', '.join(on)}"] if on else []
+        there += [f"in {name}" for name in (*own, *others)]
+        if there:
+            return f"{face} lies {' and '.join(there[:4])}"
+        return f"you have no {face}, and none lies where you can see it"
+
+    def _faces(self) -> dict[str, str]:
+        faces, short = self.game.layout.cards.faces, Faces(self.game.rules.attributes)
+        found = {short.short(face).casefold(): face for face in faces}
+        return found | {face.casefold(): face for face in faces}
+
+
+def _begins(face: Sequence[str], parts: Sequence[str]) -> bool:
+    """Return whether the parts of a face begin with what was typed, numbers in full."""
+    return len(face) == len(parts) and all(
+        own == typed or (typed.isalpha() and own.startswith(typed))
+        for own, typed in zip(face, parts, strict=True)
+    )
+
+
+def _alone(reason: Reason) -> str:
+    """Say a reason without the cells and cards of one decision."""
+    (line,) = tell_reasons([Reason(reason.name, reason.sentence, reason.span)])
+    return line
