@@ -30,11 +30,11 @@ def test_any_two_values_come_together_at_some_table(name: str) -> None:
 
 
 def test_what_is_set_stays_as_it_is() -> None:
-    game = load("cardoku", players=1, options={"stall": 5})
-    tables = all_tables(game, frozenset({"players", "stall"}))
+    game = load("cardoku", players=1, options={"quiet_rounds": 5})
+    tables = all_tables(game, frozenset({"players", "quiet_rounds"}))
     assert {table.players for table in tables} == {1}
-    assert {table.options["stall"] for table in tables} == {5}
-    assert tables[0].told(game.rules) == "1 player, stall=5"
+    assert {table.options["quiet_rounds"] for table in tables} == {5}
+    assert tables[0].told(game.rules) == "1 player, quiet_rounds=5"
 
 
 def test_what_is_left_out_is_listed() -> None:
@@ -44,7 +44,7 @@ def test_what_is_left_out_is_listed() -> None:
         "the option `wilds` at other values than 4",
     ]  # fmt: skip
     assert between(game) == [
-        "wilds: 7 numbers other than 0, 4, 9", "stall: 96 numbers other than 0, 2, 49, 99"
+        "wilds: 7 numbers other than 0, 4, 9", "quiet_rounds: 96 numbers other than 0, 4, 49, 99"
     ]  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from tests.deep.conftest import BUDGET, changed
 
 TABLES = [  # the fewest points win in six_card_golf, nobody has points in hex
     ("tic_tac_toe", {}), ("six_card_golf", {}), ("go_fish", {}), ("cat_sudoku", {}),
-    ("auction", {}), ("cardoku", {"stall": 3}), ("sudoku_42", {"moves": 1}), ("hex", {}),
+    ("auction", {}), ("cardoku", {"quiet_rounds": 3}), ("sudoku_42", {"moves": 1}), ("hex", {}),
 ]  # fmt: skip
 in_c = pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 
