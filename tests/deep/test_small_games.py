@@ -346,7 +346,9 @@ def test_rules_that_go_wrong_are_shown_with_their_line() -> None:
 
 
 def test_a_way_round_is_shown_twice() -> None:
-    looking = Looking(load("cardoku", options={"quiet_rounds": 0}), budget=Budget(games=2, watched=2))
+    looking = Looking(
+        load("cardoku", options={"quiet_rounds": 0}), budget=Budget(games=2, watched=2)
+    )
     (finding,) = find_loop(looking, unplayed(looking))
     assert isinstance(finding.certainty, Shown)
     shown = finding.certainty.replay

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import TextIO
 
-from attrs import frozen
+from attrs import define
 
 from sdg_cli.terminal.console import Look, folded
 from sdg_cli.terminal.gate import asked, clear_screen, line_of
@@ -14,7 +14,7 @@ from sdg_cli.terminal.gate import asked, clear_screen, line_of
 LONGEST = 4096  # signs of a line that is read
 
 
-@frozen
+@define
 class Screen:
     """Where a session writes, and reads what people type."""
 

@@ -15,6 +15,7 @@ from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.verifying import play_again
 from sdg_cli.table.saves import Save
+from sdg_cli.table.screen import Screen
 from sdg_cli.table.session import Session
 from sdg_cli.terminal.console import Look
 
@@ -22,11 +23,12 @@ GAMES = sorted(path.stem for path in shipped("games").glob("*.sdg"))
 JUNK = ["?", "? 5", "u", "why", "rules", "", "5", "c3", "why 5 c3", "stop", "zzz", "3 3", "save"]
 
 
-class Monkey(Session):
-    """A session that types for itself: decisions in some of their spellings, and junk."""
+class Monkey(Screen):
+    """A screen at which nobody sits: decisions in some of their spellings, and junk."""
 
     chance = random.Random(1)
     left = 120
+    play: Playthrough
 
     def read(self, prompt: str) -> str:
         self.left -= 1
@@ -55,10 +57,11 @@ def test_the_screen_never_breaks_and_the_log_is_right(name: str, seats: tuple[st
     play = Playthrough(load(name, players=players), 7, seats)
     agents = {i: AGENTS[seat]() for i, seat in enumerate(seats, 1) if seat in AGENTS}
     out = io.StringIO()
-    monkey = Monkey(play, agents, seats, Save(None), Look(colour=True, plain=False), out)
-    monkey.left = 30 if "greedy" in seats else 120
+    session = Session(play, agents, seats, Save(None), Look(colour=True, plain=False), out)
+    session.screen = monkey = Monkey(out, session.look)
+    monkey.play, monkey.left = play, 30 if "greedy" in seats else 120
     try:
-        monkey.run()
+        session.run()
     except EOFError:
         assert play.decisions
     text = write_log(play)
