@@ -130,8 +130,8 @@ class Counting:
 
 @needs_compiler
 def test_a_game_that_is_given_up_leaves_the_next_one_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(metering, "MOST", 200_000)
-    options = {"decks": "3", "rearrange": "no", "quiet_rounds": "99"}
+    monkeypatch.setattr(metering, "MOST", 5_000_000)
+    options = {"decks": "3", "quiet_rounds": "1"}
     game = load("cardoku", ("side_by_side",), 1, options)
     engine = choose_engine(game, ("random",), "native")
     assert isinstance(engine, Native)
