@@ -26,6 +26,12 @@ class Faces:
             parts[0] = "w" + parts[0].removeprefix("wild").removeprefix("=")
         return "".join(self._letters.get(part, part) for part in parts)
 
+    def typed(self, faces: Iterable[str]) -> dict[str, str]:
+        """Return some faces by what people may type for each, in small letters."""
+        faces = list(faces)
+        short = {self.short(face).casefold(): face for face in faces}
+        return short | {face.casefold(): face for face in faces}
+
     def legend(self, faces: Iterable[str]) -> Iterator[str]:
         """Yield `b blue` for each letter that stands in the short form of some faces."""
         used = {part for face in faces if "-" in face for part in face.split("-")}

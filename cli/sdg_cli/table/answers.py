@@ -32,6 +32,11 @@ class Meant:
     complete: bool  # every argument was said
     longer: tuple[Decision, ...] = ()
 
+    @property
+    def possible(self) -> tuple[Decision, ...]:
+        """Return all that may be meant, those last that go on from what was said."""
+        return (*self.decisions, *self.longer)
+
 
 class Reader:
     """How answers are read: cells also as row and column, cards also by their short faces."""
@@ -51,7 +56,7 @@ class Reader:
         without the action's word is not taken for the whole while another decision goes on from it.
         """
         readings = self._readings(answer, (word for d in legal for word in d.text.split()))
-        spoken = [(decision, _words(decision.text)) for decision in legal]
+        spoken = [(decision, words_of(decision.text)) for decision in legal]
         if exact := [decision for decision, words in spoken if words in readings]:
             return Meant(tuple(exact[:1]), True)
         for fits in (_in_order, _in_any_order, _partly, _by_starts):
@@ -94,10 +99,8 @@ class Reader:
     def _readings(self, answer: str, faces: Iterable[str]) -> list[Words]:
         """Return the words of an answer, and with pairs of numbers read as row and column."""
         known = sorted(set(faces))
-        short = {face.rpartition(":")[2]: face for face in known}
-        short |= {self._faces.short(face).casefold(): face for face in known}
-        plain = re.sub(r"[()\[\];]|, ", " ", answer[:LONGEST]).split()
-        first = tuple(part for word in plain for part in self._spelled(word.casefold(), short))
+        short = {face.rpartition(":")[2]: face for face in known} | self._faces.typed(known)
+        first = tuple(part for word in typed(answer) for part in self._spelled(word, short))
         readings = [first] if first else []
         for reading in readings:
             for i in range(len(reading) - 1):
@@ -112,10 +115,15 @@ class Reader:
         """Return the words that a word stands for: `r3c4` a cell's name, `5b` a card's face."""
         if (match := re.fullmatch(r"r(-?\d{1,6})c(-?\d{1,6})", word)) is not None:
             return tuple(self._cells.get((int(match[1]), int(match[2])), [word])[:1])
-        return _words(short.get(word, word))
+        return words_of(short.get(word, word))
 
 
-def _words(text: str) -> Words:
+def typed(answer: str) -> list[str]:
+    """Return the words that were typed, without the signs around them."""
+    return re.sub(r"[()\[\];]|, ", " ", answer[:LONGEST].casefold()).split()
+
+
+def words_of(text: str) -> Words:
     """Split a text into words, faces into their parts: `5-blue` is `5 blue`."""
     return tuple(
         part for word in text.casefold().split() for part in re.split(r"(?<=\w)-(?=\w)", word)
@@ -150,10 +158,11 @@ def _partly(said: Words, own: Words) -> bool:
 def _by_starts(said: Words, own: Words) -> bool:
     """Return the same where words may be cut short."""
     rest = iter(own)
-    return all(any(_is_start(word, full) for full in rest) for word in said)
+    return all(any(is_start(word, full) for full in rest) for word in said)
 
 
-def _is_start(word: str, full: str) -> bool:
+def is_start(word: str, full: str) -> bool:
+    """Return whether a word is another one cut short; numbers are said in full."""
     return word == full or (word.isalpha() and full.startswith(word))
 
 
@@ -178,9 +187,9 @@ def _spell(domains: Domains, words: Words) -> tuple[tuple[int, str], ...] | None
     if not domains:
         return None if words else ()
     for code, face in domains[0]:
-        own = _words(face)
+        own = words_of(face)
         for said in range(len(own), 0, -1):
-            if len(words) >= said and all(map(_is_start, words, own[:said])):
+            if len(words) >= said and all(map(is_start, words, own[:said])):
                 rest = _spell(domains[1:], words[said:])
                 if rest is not None:
                     return ((code, face), *rest)

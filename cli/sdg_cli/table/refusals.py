@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sdg.observation import Observation
 from sdg.reasons import not_offered
-from sdg_cli.table.answers import Reader
+from sdg_cli.table.answers import Reader, typed
 from sdg_cli.table.typed_words import Lookup
 from sdg_cli.terminal.sentences import tell_reasons
 
@@ -54,7 +54,7 @@ def explain(
 
 def unread(answer: str, lookup: Lookup) -> Iterator[str]:
     """Yield what the words of an answer are that is no decision."""
-    cards = [face for word in answer.casefold().split() if (face := lookup.card(word)) is not None]
+    cards = [face for word in typed(answer) if (face := lookup.card(word)) is not None]
     nowhere = [line for face in dict.fromkeys(cards[:2]) for line in lookup.why_nowhere(face)]
     lines = list(lookup.about(answer))
     yield from nowhere

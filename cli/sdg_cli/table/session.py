@@ -112,13 +112,12 @@ class Session:
                     return
                 continue
             meant = self.meant(answer, reader, seen)
-            possible = (*meant.decisions, *meant.longer)
-            if len(possible) == 1:
-                self.take(possible[0], seat)
+            if len(meant.possible) == 1:
+                self.take(meant.possible[0], seat)
                 return
-            if possible:
+            if meant.possible:
                 self.screen.say("Which do you mean?")
-                self.screen.tell(*list_decisions(possible, self.look.columns))
+                self.screen.tell(*list_decisions(meant.possible, self.look.columns))
             else:
                 self.explain(answer, seen)
 
@@ -236,8 +235,8 @@ class Session:
             self.screen.tell(*list_decisions(seen.decisions, self.look.columns), COMMANDS)
             return
         meant = Reader(self.faces, seen.boards).read(words, seen.decisions)
-        self.screen.tell(*list_decisions(meant.decisions, self.look.columns))
-        if not meant.decisions:
+        self.screen.tell(*list_decisions(meant.possible, self.look.columns))
+        if not meant.possible:
             self.screen.say("Nothing.")
 
     def undo(self, seat: int) -> bool:

@@ -18,15 +18,16 @@ from sdg.diagnostics.spelling import nearest
 from sdg.events import Decision, Reason
 from sdg.observation import BoardView, CellView, Observation
 from sdg.short_faces import Faces
+from sdg_cli.table.answers import is_start, typed, words_of
 from sdg_cli.terminal.console import spoken
 from sdg_cli.terminal.observation import whose
+from sdg_cli.terminal.offers import COMMAND_WORDS
 from sdg_cli.terminal.sentences import tell_reasons
 
 if TYPE_CHECKING:
     from sdg.game import Game, State
 
-COMMANDS = ("board", "why", "undo", "save", "rules", "quit", "help")
-MOST_TRIED = 400  # decisions with a card that are tried, to say why it fits nowhere
+MOST_TRIED = 100  # decisions with a card that are tried, to say why it fits nowhere
 FEW = 3  # reasons that are told
 LISTED = 6  # words of an answer that are looked up
 _CELL_LIKE = re.compile(r"[a-z]{1,2}\d{1,3}|-?\d+,-?\d+")
@@ -43,8 +44,7 @@ class Lookup:
 
     def about(self, answer: str) -> Iterator[str]:
         """Yield a line for each word of which there is something to say."""
-        words = [word for word in re.sub(r"[()\[\];]|, ", " ", answer.casefold()).split() if word]
-        for word in dict.fromkeys(words[:LISTED]):
+        for word in dict.fromkeys(typed(answer)[:LISTED]):
             if line := self._about(word):
                 yield line
 
@@ -60,20 +60,20 @@ class Lookup:
             return [face]
         parts = re.findall(r"\d+|[^\W\d]+", word)
         faces = self.game.layout.cards.faces if len(parts) > 1 else ()
-        return [face for face in dict.fromkeys(faces) if _begins(face.casefold().split("-"), parts)]
+        return [face for face in dict.fromkeys(faces) if _begins(face, parts)]
 
     def why_nowhere(self, face: str) -> Iterator[str]:
-        """Yield why a card that may be chosen fits nowhere: the rules, and for how many decisions
-        each."""
+        """Yield why a card that may be chosen fits nowhere: the rules, and for how many of some
+        decisions each; nothing if a decision with it is legal."""
+        if any(face.casefold() in each.text.casefold().split() for each in self.seen.decisions):
+            return
         offered = self.game.offered(self.state)
         for action in (each.name for each in self.game.rules.actions if each.name in offered):
             tried, against = 0, Counter[str]()
             for decision in islice(self._decisions_with(action, face), MOST_TRIED):
-                reasons = self.game.why_not(self.state, decision)
                 tried += 1
-                against.update(dict.fromkeys(map(_alone, reasons), 1))
-                if not reasons:
-                    return
+                reasons = self.game.why_not(self.state, decision)
+                against.update(list(dict.fromkeys(map(_alone, reasons))))
             if tried:
                 yield f"{action} {face}: not possible anywhere now"
                 for line, many in against.most_common(FEW):
@@ -95,7 +95,7 @@ class Lookup:
 
     def _about(self, word: str) -> str | None:
         actions = [action.name for action in self.game.rules.actions]
-        if word in {name.casefold() for name in actions} or word in COMMANDS:
+        if word in {name.casefold() for name in actions} or word in COMMAND_WORDS:
             return None
         if (found := self._cell(word)) is not None:
             board, cell = found
@@ -111,7 +111,7 @@ class Lookup:
         if word.removeprefix("-").isdigit():
             return f"`{word}` alone is no card and no cell"
         cells = (cell.name for board in self.seen.boards for cell in board.cells)
-        near = nearest(word, [*actions, *self._faces(), *COMMANDS, *cells])
+        near = nearest(word, [*actions, *self._faces(), *COMMAND_WORDS, *cells])
         hint = f": did you mean `{near}`?" if near else ""
         return f"`{word}` is no word of this game{hint}"
 
@@ -147,17 +147,13 @@ class Lookup:
         return f"you have no {face}, and none lies where you can see it"
 
     def _faces(self) -> dict[str, str]:
-        faces, short = self.game.layout.cards.faces, Faces(self.game.rules.attributes)
-        found = {short.short(face).casefold(): face for face in faces}
-        return found | {face.casefold(): face for face in faces}
+        return Faces(self.game.rules.attributes).typed(self.game.layout.cards.faces)
 
 
-def _begins(face: Sequence[str], parts: Sequence[str]) -> bool:
-    """Return whether the parts of a face begin with what was typed, numbers in full."""
-    return len(face) == len(parts) and all(
-        own == typed or (typed.isalpha() and own.startswith(typed))
-        for own, typed in zip(face, parts, strict=True)
-    )
+def _begins(face: str, parts: Sequence[str]) -> bool:
+    """Return whether the parts of a face begin with what was typed."""
+    own = words_of(face)
+    return len(own) == len(parts) and all(map(is_start, parts, own))
 
 
 def _alone(reason: Reason) -> str:

@@ -17,6 +17,7 @@ Type a decision: its cards and cells, with or without the action's word; `?` lis
   rules         the rules in short
   q             save and leave
 A word that is also an action's is a command with a colon before it: `:save`."""
+COMMAND_WORDS = ("board", "why", "undo", "save", "rules", "quit", "help")
 FEW = 8
 LINES = 40
 LEAST = 12  # columns for what may stand last, however long that is before it

@@ -73,7 +73,7 @@ class Consulted:
             )
         }  # fmt: skip
         rank = game.rules.win.ranks[:1] if game.rules.win is not None else ()
-        score = next((s for s in game.rules.stores if s.kind == "score"), None)
+        score = game.rules.score
         given |= {
             "players": lambda: game.players,
             "sign": lambda: -1 if any(r.how == "fewest" for r in rank) else 1,

@@ -476,6 +476,11 @@ class Rules:
     words: tuple[str, ...] = ()  # every word of every option; see word_code
     puzzle: Puzzle | None = None
 
+    @property
+    def score(self) -> Store | None:
+        """Return what holds the points: the first score that is declared, if one is."""
+        return next((store for store in self.stores if store.kind == "score"), None)
+
     def course(
         self, *, setup: bool = False, ends: bool = False, misplay: bool = False
     ) -> tuple[Body | Turn | Action | When | End | Misplay, ...]:

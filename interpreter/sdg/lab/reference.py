@@ -89,7 +89,8 @@ class Reference(ByRows):
 
     def points(self, state: State) -> tuple[int, ...]:
         """Return the points of the seats as they stand."""
-        store = next(s for s in self.game.rules.stores if s.kind == "score")
+        store = self.game.rules.score
+        assert store is not None
         slots = self.game.layout.stores[store.name].slots
         return tuple(state.slots[slots.start : slots.stop])
 

@@ -21,7 +21,7 @@ class Standing:
 
 def columns_of(rules: ir.Rules, players: int, at_table: bool = False) -> Columns:
     """Lay out the columns for a game at a table, where the players may be the referee."""
-    scored = any(store.kind == "score" for store in rules.stores)
+    scored = rules.score is not None
     seats = range(1, players + 1)
     ends = (*(end.name for end in rules.ends), *UNNAMED)
     actions = tuple(action.name for action in rules.actions)
@@ -39,7 +39,7 @@ def columns_of(rules: ir.Rules, players: int, at_table: bool = False) -> Columns
 
 def standing_of(rules: ir.Rules, players: int) -> Standing | None:
     """Return how to see who is ahead; None where points of the seats do not decide."""
-    score = next((s for s in rules.stores if s.kind == "score"), None)
+    score = rules.score
     if score is None or score.per != "player" or players == 1 or rules.win is None:
         return None
     first = rules.win.ranks[0] if rules.win.ranks and not rules.win.together else None

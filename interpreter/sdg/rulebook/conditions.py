@@ -6,7 +6,7 @@ from types import UnionType
 
 from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
-from sdg.rulebook.numbers import NOT_TRUE_OF, TRUE_OF
+from sdg.rulebook.numbers import stated
 from sdg.rulebook.page import named, spoken
 from sdg.rulebook.phrases import LOWERED, RAISED, Phrases, says
 from sdg.rulebook.sets import RELATIONS, binding, inside
@@ -107,13 +107,8 @@ def _denied(p: Phrases, test: tree.Expr) -> str:
     match test:
         case tree.Name(text=name) if name in p.things.defines:
             return f"not {text}"
-        case tree.Call(name=name) if p.asks(test):
-            stated, true_of = f" {named(name.text)}", TRUE_OF.format(named(name.text))
-            if text.startswith(true_of):
-                return text.replace(true_of, NOT_TRUE_OF.format(named(name.text)), 1)
-            for verb in (" is", " are"):
-                if text.endswith(f"{verb}{stated}"):
-                    return f"{text.removesuffix(stated)} not{stated}"
+        case tree.Call() if p.asks(test):
+            return stated(p, test, denied=True)
     return f"it is not so that {text}"
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
 from sdg.rulebook.page import named, spoken
 from sdg.rulebook.phrases import Phrases, says
 from sdg.rulebook.sets import bare, binding, many
 
-TRUE_OF, NOT_TRUE_OF = "{} is true of", "{} is not true of"
 _OPERATORS = {"+": "plus", "-": "minus", "*": "times", "div": "divided by (down)", "mod": "modulo"}
 
 
@@ -77,21 +74,21 @@ def _call(p: Phrases, node: tree.Call) -> str:
     name = node.name.text
     if len(node.arguments) == 1 and name in p.things.all_regions():
         return f"{spoken(name)} {p.part(node.arguments[0], tree.Arithmetic)}"
-    arguments = [p.say(each) for each in node.arguments]
     if p.asks(node):
-        return _stated(name, arguments)
-    return f"{named(name)} of {joined(arguments)}"
+        return stated(p, node)
+    return f"{named(name)} of {joined([p.say(each) for each in node.arguments])}"
 
 
-def _stated(name: str, arguments: Sequence[str]) -> str:
-    """Say that a condition of the game holds: its name is a verb, or what things are."""
+def stated(p: Phrases, node: tree.Call, denied: bool = False) -> str:
+    """Say that a condition of the game holds, or not: its name is a verb, or what things are."""
+    name, arguments, no = node.name.text, [p.say(each) for each in node.arguments], "not " * denied
     first, *others = arguments
     if len(arguments) > 2:
-        return f"{TRUE_OF.format(named(name))} {joined(arguments)}"
+        return f"{named(name)} is {no}true of {joined(arguments)}"
     if _is_verb(name):
-        return " ".join([first, named(name), *others])
+        return f"{'it is not so that ' * denied}{' '.join([first, named(name), *others])}"
     several = others or first.startswith(("the cards ", "the cells "))
-    return f"{joined(arguments)} {'are' if several else 'is'} {named(name)}"
+    return f"{joined(arguments)} {'are' if several else 'is'} {no}{named(name)}"
 
 
 def _is_verb(name: str) -> bool:

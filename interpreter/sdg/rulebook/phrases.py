@@ -17,7 +17,8 @@ from sdg.rulebook.page import named, plural, spoken
 from sdg.rulebook.settled_values import Known, Value
 from sdg.rulebook.things import Things
 
-RAISED, LOWERED = " flag is up", " flag is down"  # what is said of a flag
+FLAG = " flag"  # what is said of a flag, and that it is up or down
+RAISED, LOWERED = f"{FLAG} is up", f"{FLAG} is down"
 _SAID = {
     "active": "the player whose turn it is",
     "previous": "the player before",

@@ -9,7 +9,7 @@ from attrs import frozen
 from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
 from sdg.rulebook.page import Item, named, sentence, spoken
-from sdg.rulebook.phrases import Phrases
+from sdg.rulebook.phrases import FLAG, RAISED, Phrases
 from sdg.rulebook.sets import bare, binding, such
 
 
@@ -203,7 +203,7 @@ class Doing:
 
     def _target(self, target: tree.Expr) -> str:
         text = self.phrases.say(target)
-        return text.removesuffix(" is up")
+        return f"{text.removesuffix(RAISED)}{FLAG}" if text.endswith(RAISED) else text
 
 
 _FIXED: dict[type, str] = {

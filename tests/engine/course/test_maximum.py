@@ -67,7 +67,13 @@ def test_who_wins_is_told_as_ever() -> None:
 
 @pytest.mark.parametrize(
     ("maximum", "code"),
-    [("turns", "E446"), ("5\nmaximum points: 6", "E307"), ("yes", "E401")],
+    [
+        ("turns", "E446"),
+        ("5\nmaximum points: 6", "E307"),
+        ("yes", "E401"),
+        ("5\nmaximum calls: 6\ncounter calls", "E330"),
+        ("5\nscore more\nmaximum more: 6", "E330"),
+    ],
 )
 def test_a_maximum_is_one_number_that_is_fixed_before_play(maximum: str, code: str) -> None:
     codes = [each.code for each in read(source(maximum)).diagnostics if each.severity == "error"]

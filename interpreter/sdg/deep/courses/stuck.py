@@ -15,15 +15,11 @@ from sdg.deep.courses.guilty_lines import (
 )
 from sdg.deep.finding import Finding, Kind, Proved, Shown, places_of
 from sdg.deep.games.samples import Samples
-from sdg.deep.games.simulated import LONG, MOST_SHOWN, Games, Patient, play_many
+from sdg.deep.games.simulated import LONG, MOST_SHOWN, Games, Patient
 from sdg.game import Fault, Game
 from sdg.ir.walking import walk
 from sdg.playing.fault_text import tell_fault
 from sdg.source import Span
-
-FEW_GREEDY = (
-    10  # games among greedy bots, without which nothing is said of what they stayed far from
-)
 
 
 def stuck(*several: Games, patient: Patient = lambda: True) -> Iterator[Finding]:
@@ -163,17 +159,13 @@ def far_titles(samples: Samples) -> Iterator[Finding]:
     if not samples.plenty(samples.first):
         looking.cut(f"hollow: whether titles are out of reach: {samples.lack}")
         return
-    most = _most_points(samples.first)
+    most = samples.first.best[0]
     if not any(low > max(2 * most, 0) for low, _ in titles.rows):
         return
-    looking.note("playing games for titles")
-    others = play_many(looking, "greedy", looking.budget.watched)
-    if others.failed:
-        samples.further.append(others)
-    if others.sound < min(FEW_GREEDY, looking.budget.watched) or not samples.enough:
+    if samples.few_greedy or not samples.enough:
         looking.cut("hollow: whether titles are out of reach: too few games among greedy bots")
         return
-    most, best = max(map(_most_points, samples.each())), _most_points(others)
+    most, best = max(games.best[0] for games in samples.each()), samples.greedy().best[0]
     for (low, text), line in zip(titles.rows, titles.lines, strict=True):
         if low > max(2 * most, 2 * best, 0):
             message = (
@@ -181,11 +173,6 @@ def far_titles(samples: Samples) -> Iterator[Finding]:
                 f" that random bots had were {most}, greedy ones {best}"
             )
             yield Finding("hollow", f"title {text}", message, (line,), samples.certainty)
-
-
-def _most_points(games: Games) -> int:
-    columns = [games.columns.at(f"score {seat}") for seat in range(1, games.game.players + 1)]
-    return max(row[at] for row in games.rows for at in columns)
 
 
 def _all_alike(games: Games) -> bool:

@@ -136,7 +136,7 @@ def _decisive(rules: ir.Rules) -> tuple[ir.Store, int] | None:
     None where an action or an end may name who wins or loses, but for who has so many points, or
     where nothing says what points are good for.
     """
-    score = next((each for each in rules.stores if each.kind == "score"), None)
+    score = rules.score
     results = [node for node in walk(rules) if isinstance(node, ir.Result)]
     if score is None:
         return None

@@ -17,6 +17,7 @@ from sdg.diagnostics.spelling import few
 from sdg.game import Game
 
 SEEDS = 3  # the given one, and those after it
+FEW_GREEDY = 10  # games among greedy bots, without which nothing is said of what they never do
 FEW = 60  # games of each sample, played to their end, without which nothing is said to never come
 
 
@@ -36,6 +37,7 @@ class Samples:
     looking: Looking
     first: Games
     _more: list[Games] = field(factory=list)
+    _greedy: Games | None = None
     further: list[Games] = field(factory=list)  # only counted, or of other bots: one went wrong
 
     def each(self) -> Iterator[Games]:
@@ -47,6 +49,20 @@ class Samples:
                 quiet = evolve(self.looking, seed=self.first.seed + number, unfinished=[])
                 self._more.append(play_many(quiet, most=max(FEW, len(self.first))))
             yield self._more[number - 1]
+
+    def greedy(self) -> Games:
+        """Return some games among greedy bots, played when they are first needed."""
+        if self._greedy is None:
+            self.looking.note("playing games among greedy bots")
+            self._greedy = play_many(self.looking, "greedy", self.looking.budget.watched)
+            if self._greedy.failed:
+                self.further.append(self._greedy)
+        return self._greedy
+
+    @property
+    def few_greedy(self) -> bool:
+        """Return whether too few of these came to their end to say what greedy bots never do."""
+        return self.greedy().sound < min(FEW_GREEDY, self.looking.budget.watched)
 
     @property
     def enough(self) -> bool:

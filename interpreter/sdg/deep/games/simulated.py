@@ -96,6 +96,13 @@ class Games:
         at = self.columns.at(column)
         return max(range(len(self.rows)), key=lambda number: self.rows[number][at])
 
+    @property
+    def best(self) -> tuple[int, int]:
+        """Return the most points of any seat in any of the games, and the number of that game."""
+        columns = [self.columns.at(f"score {seat}") for seat in range(1, self.game.players + 1)]
+        points = [max(row[at] for at in columns) for row in self.rows] or [0]
+        return max(points), points.index(max(points))
+
     def play(self, number: int) -> Playthrough:
         """Begin one of the games again. Raise Fault where the setup goes wrong."""
         return Playthrough(self.game, seed_of(self.seed, self.begin + number))

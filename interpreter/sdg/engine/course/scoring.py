@@ -33,7 +33,7 @@ class Scoring:
         self.target = c.value(win.condition) if win and win.condition is not None else None
         titles = self.rules.titles
         self.titled = c.value(titles.condition) if titles and titles.condition is not None else None
-        self.score = next((s for s in self.rules.stores if s.kind == "score"), None)
+        self.score = self.rules.score
         most = self.score.most if self.score is not None else None
         self.most = None if most is None else constant(most)
 

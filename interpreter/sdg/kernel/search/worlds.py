@@ -296,7 +296,7 @@ def _on_time(k: Kernel) -> None:
 
 def _facts(k: Kernel) -> None:
     """Generate what agents need to know of the rules."""
-    win, score = k.rules.win, next((s for s in k.rules.stores if s.kind == "score"), None)
+    win, score = k.rules.win, k.rules.score
     fewest = win is not None and win.ranks and win.ranks[0].how == "fewest"
     apart = score is not None and score.per == "player" and k.shape.players > 1
     for name, answer in (

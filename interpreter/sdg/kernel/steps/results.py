@@ -33,7 +33,7 @@ def write_result(k: Kernel, step: ir.Result, E: Frame) -> None:
 
 def write_points(k: Kernel) -> None:
     """Generate the scores by seat, as they are."""
-    score = next((s for s in k.rules.stores if s.kind == "score"), None)
+    score = k.rules.score
     for seat in range(k.shape.players):
         if score is None:
             k.source.add(f"s.scores[{seat}] = 0")

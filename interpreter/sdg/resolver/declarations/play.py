@@ -132,6 +132,11 @@ def maximum(r: Resolver, node: tree.Maximum) -> tuple[str, ir.Expr]:
     """Resolve how many points can be reached: a number that is fixed before play."""
     scope = fixed_before_play.scope()
     value = r.expr(node.value, scope)
+    thing = r.names.things.get(node.score.text)
+    result = next((s.name for s in r.names.stores.values() if s.kind == "score"), None)
+    if thing is not None and thing.kind in ("counter", "score") and node.score.text != result:
+        wanted = "the score that is the result"
+        r.report(names.wrong_kind(node.score.span, node.score.text, thing.kind, wanted, thing.span))
     return _score(r, node.score), coercion.of_kind(r, value, scope, "`maximum`", ir.NUMBER)
 
 
