@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Iterable
 from typing import TextIO
@@ -39,6 +40,18 @@ class Screen:
     def tell(self, *lines: str) -> None:
         """Write sentences, folded to the width of the screen."""
         self.say(*(part for line in _flat(lines) for part in folded(line, self.look.columns)))
+
+    def page(self, lines: Iterable[str]) -> None:
+        """Write sentences as `tell` does, a screen at a time where somebody sits at a terminal."""
+        parts = [part for line in _flat(lines) for part in folded(line, self.look.columns)]
+        most = shutil.get_terminal_size((0, 0)).lines - 1
+        if not (sys.stdin.isatty() and self.out is sys.stdout and sys.stdout.isatty()) or most < 5:
+            most = len(parts) or 1
+        for start in range(0, len(parts), most):
+            self.say(*parts[start : start + most])
+            rest = len(parts) - start - most
+            if rest > 0 and self.read(f"-- {rest} more lines: Enter, or q to stop -- "):
+                break
 
     def say(self, *lines: str) -> None:
         """Write lines as they are."""

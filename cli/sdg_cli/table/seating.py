@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +12,10 @@ from sdg.bot_names import NAMES, Habits, bot_of, profile_of
 from sdg.chance import Generator, Stream
 from sdg_cli.table.bots import bot_named
 from sdg_cli.terminal.teams import people_of
+
+if TYPE_CHECKING:
+    from sdg.agents import Agent
+    from sdg.playing.playthrough import Playthrough
 
 TEAMS = "A seat can be a team: `--seat Ann+Cid`."
 
@@ -70,3 +76,35 @@ def display_names(seats: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
         f"{name} {seat}" if seats.count(name) > 1 else name for seat, name in enumerate(seats, 1)
     )
+
+
+def seat_and_name(words: str, names: Sequence[str]) -> tuple[int, str]:
+    """Return the seat and the name in `Bob greedy`, where Bob, or 2, says whose seat it was."""
+    said = words.strip()
+    for seat, name in sorted(enumerate(names, 1), key=lambda each: -len(each[1])):
+        for who in (name, f"seat {seat}", str(seat)):
+            rest = said[len(who) :]
+            if said.casefold().startswith(f"{who.casefold()} ") and rest.strip():
+                return seat, rest.strip()
+    raise click.UsageError(
+        f"Whose seat goes to whom? For example `seat {names[0]} greedy`. Here sit"
+        f" {', '.join(names)}; a seat can go to a person, or to {', '.join(NAMES)}."
+    )
+
+
+def taken_over(
+    play: Playthrough, agents: Mapping[int, Agent], seat: int, name: str
+) -> dict[int, Agent]:
+    """Give a seat of a play to somebody else; return the bots by their seats from now on."""
+    from sdg.agents import agent_named
+
+    for person in people_of(name):
+        _check(person, of_team=person != name)
+    if name.startswith(tuple(f"{bot}:" for bot in NAMES)):
+        bot_named(name)
+    seats = list(play.seats)
+    seats[seat - 1] = name
+    play.seated(tuple(seats))
+    agent = agent_named(name)
+    others = {each: bot for each, bot in agents.items() if each != seat}
+    return others if agent is None else {**others, seat: agent}

@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
 from sdg.chance import Generator
+from sdg.events import Decision
 from sdg.game import Game, State
 from sdg.loading import load
 from sdg.short_faces import Faces
 from sdg_cli.table.answers import Reader
 from sdg_cli.table.refusals import explain
+from sdg_cli.table.typed_words import Lookup
 from tests.support.places import ROOT
 
 FIVE = ["cardoku", "cat_sudoku", "knizia_sudoku", "sudoku_42", "sudoku_tactics"]
@@ -64,23 +67,79 @@ def slips(game: Game, state: State, chance: random.Random) -> Iterator[tuple[str
 @pytest.mark.parametrize("name", [*FIVE, *OTHERS])
 def test_a_slip_gets_the_kind_of_answer_that_fits(name: str) -> None:
     game, chance, tried = load(name), random.Random(7), 0
-    for seed in range(8 if name in FIVE else 2):
+    wanted_slips = 200 if name in FIVE else 40
+    for state in positions(game):
+        seen = game.observation(state, state.active or 1)
+        reader = Reader(Faces(game.rules.attributes), seen.boards, game.rules.actions)
+        for answer, wanted in slips(game, state, chance):
+            meant = reader.read(answer, seen.decisions)
+            if meant.decisions or meant.longer:
+                continue
+            tried += 1
+            lines = list(explain(answer, reader, Lookup(game, state, seen, NAMES)))
+            told = "\n".join(lines)
+            assert any(each in told for each in wanted), (answer, lines)
+            assert "requirement is not met" not in told, (answer, lines)
+        if tried >= wanted_slips:
+            break
+    assert tried >= wanted_slips
+
+
+def positions(game: Game) -> Iterator[State]:
+    """Yield positions of many games played by chance, some from each."""
+    for seed in range(100):
         state, dice = game.initial_state(Generator(seed)), Generator(seed + 100)
         for _ in range(POSITIONS):
             if state.over:
                 break
-            seen = game.observation(state, state.active or 1)
-            reader = Reader(Faces(game.rules.attributes), seen.boards)
-            for answer, wanted in slips(game, state, chance):
-                meant = reader.read(answer, seen.decisions)
-                if meant.decisions or meant.longer:
-                    continue
-                tried += 1
-                lines = list(explain(answer, reader, game, state, seen, NAMES))
-                told = "\n".join(lines)
-                assert any(each in told for each in wanted), (answer, lines)
-                assert "requirement is not met" not in told, (answer, lines)
+            yield state
             for _ in range(3):
                 if not state.over:
                     state = game.random_step(state, dice)
-    assert tried >= (100 if name in FIVE else 8)
+
+
+def spoken(game: Game, decision: Decision) -> Iterator[str]:
+    """Yield ways in which people type a decision."""
+    action, *words = decision.text.split()
+    yield decision.text.upper()
+    yield f"{action} {' '.join(words)}".title()
+    if words:
+        yield f"{action} {' to '.join(words)}"
+        yield f"{action} the card {' on cell '.join(words)}"
+        yield " ".join([action, *(f"({word})" for word in words)])
+        yield " ".join([action, *(word.replace(",", " ") for word in words)])
+    if "_" in action:
+        yield " ".join([action.replace("_", " "), *words])
+    declared = next((each for each in game.rules.actions if each.name == action), None)
+    firsts = [(each.sentence or "").split()[:1] for each in game.rules.actions]
+    verb = (declared.sentence or "").split()[:1] if declared else []
+    names = [each.name for each in game.rules.actions]
+    if (
+        verb
+        and verb[0].isalpha()
+        and firsts.count(verb) == 1
+        and not any(n.startswith(verb[0].lower()) for n in names)
+    ):
+        yield " ".join([*verb, *words])
+
+
+@pytest.mark.parametrize("name", [*FIVE, *OTHERS])
+def test_a_decision_is_read_as_people_type_it(name: str) -> None:
+    game, chance = load(name), random.Random(3)
+    for state in islice(positions(game), 12):
+        seen = game.observation(state, state.active or 1)
+        reader = Reader(Faces(game.rules.attributes), seen.boards, game.rules.actions)
+        for decision in chance.sample(seen.decisions, min(3, len(seen.decisions))):
+            for answer in spoken(game, decision):
+                assert decision in reader.read(answer, seen.decisions).possible, answer
+
+
+def test_a_verb_of_another_game_is_left_out() -> None:
+    game = load("cat_sudoku")
+    state = game.initial_state(Generator(1))
+    seen = game.observation(state, 1)
+    reader = Reader(Faces(game.rules.attributes), seen.boards, game.rules.actions)
+    lay = next(each for each in seen.decisions if each.action == "lay")
+    number, cell = lay.text.split()[1].split("-")[0], lay.text.split()[2]
+    meant = reader.read(f"place {number} in {cell.upper()}", seen.decisions)
+    assert meant.possible == (lay,)
