@@ -15,6 +15,7 @@ from sdg.messages import reading
 from sdg.source import Source, Span
 
 NESTING = 50
+TAB = 4  # columns that a tab most likely stands for
 DIGITS = 18
 # Cyrillic, Greek and other letters that look like one of a to z.
 LOOKALIKES = str.maketrans("авеіјкмнорстухԁѕԛԝһɑɡıοαυνιτρκχϲ", "abeijkmhopctyxdsqwhagioauvitpkxc")
@@ -74,11 +75,12 @@ def lex(source: Source, comments: list[Comment] | None = None) -> Iterator[Token
         while depth < indents[-1]:
             indents.pop()
             yield Token("_DEDENT", "", ended, ended)
+        at = start + len(line) - len(bare)
         if wrong:
-            yield Token("WRONG", "", start + depth, start + depth, wrong)
-        elif depth > indents[-1]:
+            yield Token("WRONG", "", at, at, wrong)
+        if depth > indents[-1]:
             indents.append(depth)
-            yield Token("_INDENT", "", start + depth, start + depth)
+            yield Token("_INDENT", "", at, at)
         for token in _pieces(source, start + len(line) - len(bare), start + len(line), comments):
             ended = token.end
             yield token
@@ -95,7 +97,9 @@ def _indentation(
     bare = line.lstrip(" \t")
     depth = len(line) - len(bare)
     if "\t" in line[:depth]:
-        return reading.tab(source.span(start, start + depth)), _fitting(depth, indents)
+        wrong = reading.tab(source.span(start, start + depth))
+        depth = len(line[:depth].expandtabs(TAB))
+        return wrong, depth if depth > indents[-1] else _fitting(depth, indents)
     if depth < indents[-1] and depth not in indents:
         span = source.span(start, start + depth)
         return reading.uneven_indentation(span, indents), _fitting(depth, indents)
@@ -134,8 +138,6 @@ def _pieces(
             else:
                 wrong = reading.closed_too_often(span)
         yield Token("WRONG" if wrong else group, text, *match.span(), wrong)  # type: ignore[arg-type]
-        if wrong:
-            return
     if opened:
         yield Token("WRONG", "", end, end, reading.never_closed(opened[-1]))
 

@@ -1,0 +1,156 @@
+"""A line that cannot be read in, a like one that can be read in its place out, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from sdg.diagnostics.spelling import nearest
+from sdg.parsing.lexer import Kind, Token
+from sdg.parsing.stack import Saved, Stack
+
+LONGEST = 80  # tokens of a line that is mended
+STOPGAPS: dict[str, tuple[Kind, str]] = {
+    "NAME": ("NAME", "_"), "INT": ("INT", "1"), "STRING": ("STRING", '""'),
+}  # fmt: skip
+READ_AS: dict[str, tuple[Kind, str]] = {  # what a wrong token stands for, by its message
+    "E110": STOPGAPS["STRING"], "E116": STOPGAPS["INT"], "E117": ("SIGN", "="),
+    "E121": ("SIGN", ")"),
+}  # fmt: skip
+OTHER_QUOTES = "E111"
+HEADS = tuple(tuple(each.split()) for each in (
+    "rule _ on _", "action _", "when _ : 1 = 1", "setup", "turn", "deck _", "board _ : 1 by 1",
+    "table _ by _", "define _", "scoring _", "end _ after turn when 1 = 1", "titles", "misplay",
+    "puzzle on _ of _ 1", 'variant _ ""', "if 1 = 1", "found", "otherwise",
+))  # fmt: skip
+VERBS = ("add", "replace")
+
+
+@attrs.frozen
+class Below:
+    """What stands below a line: the first token there, and the one after it."""
+
+    first: Token
+    then: Token
+
+    @property
+    def indented(self) -> bool:
+        return self.first.kind == "_INDENT"
+
+
+def mended(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | None:
+    """Return a line that can be read from here, as like the given one as is found.
+
+    `line` goes up to its `_NL`. At most one token is put in, put in another's place or left out,
+    besides those that are wrong by themselves; a line with a block below it may become any head of
+    such a block.
+    """
+    if len(line) <= LONGEST:
+        for each in _candidates(start, list(_legible(line))):
+            if _fits(start, each, below):
+                return each
+    return _head(start, line, below) if below.indented else None
+
+
+def reads(start: Stack, line: Sequence[Token]) -> bool:
+    """Return whether a line can be read from here to its end."""
+    ahead = start.as_it_was(start.save())
+    return all(not token.wrong and ahead.take(token) for token in line)
+
+
+def _legible(line: Sequence[Token]) -> Iterator[Token]:
+    """Yield the tokens of a line, for those that are wrong what they most likely stand for."""
+    codes = [each.wrong.code if each.wrong else "" for each in line]
+    quotes = [at for at, code in enumerate(codes) if code == OTHER_QUOTES]
+    first, last = (quotes[0], quotes[-1]) if len(quotes) > 1 else (len(line), -1)
+    for at, (token, code) in enumerate(zip(line, codes, strict=True)):
+        if at == first:
+            yield _token("STRING", token)
+        elif first < at <= last:
+            continue
+        elif not code:
+            yield token
+        elif code in READ_AS:
+            yield Token(*READ_AS[code], token.start, token.end)
+        else:
+            plain = "".join(each for each in token.text.lower() if each.isascii())
+            if plain.isidentifier():
+                yield Token("NAME", plain, token.start, token.end)
+            elif any(each.isalnum() for each in token.text):
+                yield _token("NAME", token)
+
+
+def _candidates(start: Stack, line: list[Token]) -> Iterator[list[Token]]:
+    """Yield lines like the given one, the likeliest first."""
+    ahead = start.as_it_was(start.save())
+    saved: list[Saved] = [ahead.save()]
+    at = 0
+    while at < len(line) and ahead.take(line[at]):
+        at += 1
+        saved.append(ahead.save())
+    if at == len(line):
+        yield line
+        return
+    for place in dict.fromkeys((at, at - 1, 0, at - 2)):
+        if place >= 0:
+            yield from _changed(start.as_it_was(saved[place]), line, place)
+
+
+def _changed(stack: Stack, line: list[Token], at: int) -> Iterator[list[Token]]:
+    """Yield a line with one token put in, put in another's place, or left out at a place."""
+    here = line[at]
+    expected = sorted(stack.expected(), key=lambda symbol: (symbol in STOPGAPS, symbol))
+    put = [_token(each, here) for each in expected if not (each[0] == "_" or each == "$END")]
+    words = [each.text for each in put if each.kind == "NAME"]
+    before, after = line[:at], line[at + 1 :]
+    if here.kind == "NAME" and (near := nearest(here.text, words)):
+        yield [*before, _token(near, here), *after]
+    yield from ([*before, each, *line[at:]] for each in put)
+    if here.kind == "_NL":
+        return
+    yield [*before, *after]
+    yield from ([*before, each, *after] for each in put)
+
+
+def _token(symbol: str, here: Token) -> Token:
+    kind: Kind = "NAME" if symbol.isidentifier() else "SIGN"
+    kind, text = STOPGAPS.get(symbol, (kind, symbol))
+    return Token(kind, text, here.start, here.end)
+
+
+def _fits(start: Stack, line: Sequence[Token], below: Below) -> bool:
+    """Return whether a line can be read from here, and what stands below it after it."""
+    ahead = start.as_it_was(start.save())
+    if not all(not token.wrong and ahead.take(token) for token in line):
+        return False
+    if not below.indented:
+        return not ahead.needs_block()
+    return ahead.take(below.first) and (
+        bool(below.then.wrong) or ahead.symbol(below.then) is not None
+    )
+
+
+def _head(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | None:
+    """Return the head of a block that can hold what stands below, the likeliest first."""
+    verb = line[0].text if line[0].text in VERBS and len(line) > 2 else ""
+    said = line[1].text if verb else line[0].text
+    heads = {each: [verb, *each] if verb else list(each) for each in HEADS}
+    near = nearest(said, [each[0] for each in HEADS])
+    for each in sorted(heads, key=lambda head: (head[0] != said, head[0] != near)):
+        words = [_word(text, line[0]) for text in heads[each]]
+        head = [*words, attrs.evolve(line[-1], kind="_NL", text="", wrong=None)]
+        if _fits(start, head, below):
+            return head
+    return None
+
+
+def _word(text: str, here: Token) -> Token:
+    kind: Kind = "SIGN"
+    if text.isidentifier():
+        kind = "NAME"
+    elif text.isdigit():
+        kind = "INT"
+    elif text[0] == '"':
+        kind = "STRING"
+    return Token(kind, text, here.start, here.end)
