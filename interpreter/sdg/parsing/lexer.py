@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal, TypeAlias
 from unicodedata import name as unicode_name
 from unicodedata import normalize
@@ -59,12 +59,17 @@ _PIECE = re.compile(
 )
 
 
-def lex(source: Source, comments: list[Comment] | None = None) -> Iterator[Token]:
-    """Cut a source into tokens; its comments are put into the list, if one is given."""
+def lex(
+    source: Source, comments: list[Comment] | None = None, starts: Mapping[int, int] | None = None
+) -> Iterator[Token]:
+    """Cut a source into tokens; its comments are put into the list, if one is given.
+
+    `starts` says of lines, by their index, where they should start; those are wrong.
+    """
     indents = [0]
     offset = 0
     ended = 0
-    for line in source.lines:
+    for index, line in enumerate(source.lines):
         start, offset = offset, offset + len(line) + 1
         bare = line.lstrip(" \t")
         if not bare or bare[0] == "#":
@@ -72,6 +77,11 @@ def lex(source: Source, comments: list[Comment] | None = None) -> Iterator[Token
                 comments.append(Comment(bare.rstrip(), start + len(line) - len(bare), True))
             continue
         wrong, depth = _indentation(source, line, start, indents)
+        if starts and index in starts:
+            depth = starts[index]
+            span = source.span(start, start + len(line) - len(bare))
+            wrong = reading.uneven_indentation(span, (depth,))
+            depth = depth if depth > indents[-1] else _fitting(depth, indents)
         while depth < indents[-1]:
             indents.pop()
             yield Token("_DEDENT", "", ended, ended)

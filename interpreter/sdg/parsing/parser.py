@@ -10,6 +10,7 @@ import attrs
 from sdg import syntax
 from sdg.diagnostics import Diagnostic, in_order
 from sdg.messages import parsing, reading
+from sdg.parsing.indentation import lines_out_of_place
 from sdg.parsing.lexer import Token, lex
 from sdg.parsing.running import Run
 from sdg.parsing.stack import Stack
@@ -17,7 +18,7 @@ from sdg.parsing.tables import tables
 from sdg.source import Source
 
 VERSIONS = (1,)
-NO_HEAD = frozenset({"E202"})
+OF_BLOCKS = frozenset({"E102", "E205", "E210", "E211"})  # lines in the wrong column can cause these
 MISTAKES = 1_000  # that are collected
 WORDS = 40_000  # ten times the longest rulebook, and a second or two of work
 
@@ -47,6 +48,16 @@ def parse_all(source: Source) -> Parsed:
         return Parsed(None, (version,))
     if tokens[0].kind == "$END":
         return Parsed(None, (parsing.empty_file(source.span(0, 0)),))
+    parsed = _read(source, tokens)
+    if any(each.code in OF_BLOCKS for each in parsed.diagnostics):
+        if starts := lines_out_of_place(source):
+            other = _read(source, list(lex(source, starts=starts)))
+            if len(other.diagnostics) <= len(parsed.diagnostics):
+                return other
+    return parsed
+
+
+def _read(source: Source, tokens: list[Token]) -> Parsed:
     run = Run(Stack(tables(), source), tokens)
     diagnostics: list[Diagnostic] = []
     for wrong in run.diagnostics():
@@ -55,8 +66,13 @@ def parse_all(source: Source) -> Parsed:
         diagnostics.append(wrong)
     file = run.stack.values[-1] if run.finished else None
     assert file is None or isinstance(file, syntax.File)
-    if file is not None and not any(each.code in NO_HEAD for each in diagnostics):
-        diagnostics.extend(_misplaced(file))
+    if file is not None:
+        misplaced = list(_misplaced(file))
+        feigned = any(each.code == "E202" for each in diagnostics)
+        if misplaced and (feigned or file.head.span.line in run.lines):
+            file = None  # what the file was to be is not known
+        else:
+            diagnostics += misplaced
     return Parsed(file, in_order(diagnostics), frozenset(run.lines), frozenset(run.words))
 
 

@@ -44,6 +44,7 @@ class Run:
         self.words: set[str] = set()  # names in what was left out, and declared in such lines
         self.finished = False
         self._told: set[int] = set()  # where lines start that are told
+        self._lines_told: set[int] = set()
         self._named: set[int] = set()  # where names stand that are told
         self._mended = 0
 
@@ -67,9 +68,11 @@ class Run:
                 continue
             start = tokens[self.at - len(self.line)].start
             for wrong in self._recovered(token):
-                self.lines.add(wrong.span.line)
-                if start not in self._told:
+                line = wrong.span.line
+                if start not in self._told and line not in self._lines_told:
                     yield wrong
+                self._lines_told.add(line)
+                self.lines.add(line)
             self._told.add(start)
             if token.kind == "$END":
                 return
