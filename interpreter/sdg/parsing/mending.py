@@ -11,6 +11,7 @@ from sdg.parsing.lexer import Kind, Token
 from sdg.parsing.stack import Saved, Stack
 
 LONGEST = 80  # tokens of a line that is mended
+CHANGES = 3  # of one line
 STOPGAPS: dict[str, tuple[Kind, str]] = {
     "NAME": ("NAME", "_"), "INT": ("INT", "1"), "STRING": ("STRING", '""'),
 }  # fmt: skip
@@ -42,15 +43,30 @@ class Below:
 def mended(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | None:
     """Return a line that can be read from here, as like the given one as is found.
 
-    `line` goes up to its `_NL`. At most one token is put in, put in another's place or left out,
-    besides those that are wrong by themselves; a line with a block below it may become any head of
-    such a block.
+    `line` goes up to its `_NL`. A few tokens are put in, put in another's place or left out; a line
+    with a block below it may become any head of such a block.
     """
     if len(line) <= LONGEST:
-        for each in _candidates(start, list(_legible(line))):
-            if _fits(start, each, below):
-                return each
+        for legible in (list(_legible(line)), [each for each in line if not each.wrong]):
+            if like := _changed_until_read(start, legible, below):
+                return like
     return _head(start, line, below) if below.indented else None
+
+
+def _changed_until_read(start: Stack, line: list[Token], below: Below) -> list[Token] | None:
+    """Change a line where it cannot be read, each time so that as much as possible can be."""
+    for _ in range(CHANGES):
+        furthest, best = -1, line
+        for each in _candidates(start, line):
+            at, whole = _read_to(start, each, below)
+            if whole:
+                return each
+            if at - len(each) > furthest - len(best):
+                furthest, best = at, each
+        if best is line:
+            break
+        line = best
+    return None
 
 
 def reads(start: Stack, line: Sequence[Token]) -> bool:
@@ -119,16 +135,17 @@ def _token(symbol: str, here: Token) -> Token:
     return Token(kind, text, here.start, here.end)
 
 
-def _fits(start: Stack, line: Sequence[Token], below: Below) -> bool:
-    """Return whether a line can be read from here, and what stands below it after it."""
+def _read_to(start: Stack, line: Sequence[Token], below: Below) -> tuple[int, bool]:
+    """Return how many tokens of a line can be read, and whether all, and what is below it, can."""
     ahead = start.as_it_was(start.save())
-    if not all(not token.wrong and ahead.take(token) for token in line):
-        return False
+    for at, token in enumerate(line):
+        if token.wrong or not ahead.take(token):
+            return at, False
     if not below.indented:
-        return not ahead.needs_block()
-    return ahead.take(below.first) and (
-        bool(below.then.wrong) or ahead.symbol(below.then) is not None
-    )
+        return len(line), not ahead.needs_block()
+    inside = ahead.take(below.first)
+    then = below.then
+    return len(line), inside and (bool(then.wrong) or ahead.symbol(then) is not None)
 
 
 def _head(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | None:
@@ -140,7 +157,7 @@ def _head(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | No
     for each in sorted(heads, key=lambda head: (head[0] != said, head[0] != near)):
         words = [_word(text, line[0]) for text in heads[each]]
         head = [*words, attrs.evolve(line[-1], kind="_NL", text="", wrong=None)]
-        if _fits(start, head, below):
+        if _read_to(start, head, below)[1]:
             return head
     return None
 

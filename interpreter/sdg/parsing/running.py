@@ -47,6 +47,7 @@ class Run:
         self._lines_told: set[int] = set()
         self._named: set[int] = set()  # where names stand that are told
         self._mended = 0
+        self._mended_at: set[int] = set()  # where lines start that are read otherwise
 
     def diagnostics(self) -> Iterator[Diagnostic]:
         """Read all tokens, and yield what is wrong."""
@@ -102,7 +103,8 @@ class Run:
     def _recovered(self, token: Token) -> Iterator[Diagnostic]:
         """Report a token that cannot stand here, and find a way to read on."""
         stack, tokens = self.stack, self.tokens
-        span = stack.source.span(token.start, token.end)
+        place = token.start, token.end
+        span = stack.source.span(*place)
         if token.wrong and not token.text and not self.line:  # the line's indentation
             yield token.wrong
             self._told.add(token.start)
@@ -119,6 +121,10 @@ class Run:
                 self._leave_out(self.at, _after_block(tokens, self.at))
         elif token.kind == "$END":
             yield parsing.no_head(span)
+        elif token.kind == "_DEDENT" and not self.line:
+            yield parsing.cases_without_otherwise(self._line_before(self.at) or span)
+            words = Token("NAME", "otherwise", *place), Token("INT", "1", *place)
+            tokens[self.at : self.at] = [*words, Token("_NL", "", *place)]
         else:
             rest = tokens[self.at : self._end_of_line(self.at)]
             wrong = expectations.explain(stack, stack.as_it_was(self.marks[-1]), self.line, rest)
@@ -141,8 +147,9 @@ class Run:
         below = Below(tokens[min(end, len(tokens) - 1)], tokens[min(end + 1, len(tokens) - 1)])
         self._mended += 1
         like = None
-        if mend and self._mended <= MOST_MENDED and line[0].start not in self._told:
+        if mend and self._mended <= MOST_MENDED and line[0].start not in self._mended_at:
             like = mended(stack, line, below)
+            self._mended_at.add(line[0].start)
         if like is not None:
             kept = {each.text for each in like}
             self.words |= {each.text for each in line if each.kind == "NAME"} - kept
@@ -168,6 +175,7 @@ class Run:
                 self.marks.pop()
                 stack.restore(self.marks[-1])
                 self.at += 1
+                self._leave_out(self._head_of(self.at), self.at)
             else:
                 if len(self.marks) == 1 and stack.accepts("game"):
                     if tokens[self.at].text != "game":
@@ -256,6 +264,16 @@ class Run:
             return None
         start = self._start_of_line(end)
         return self.stack.source.span(self.tokens[start].start, self.tokens[end].end)
+
+    def _head_of(self, end: int) -> int:
+        """Return where the line starts whose block ends before a token."""
+        depth, at = 0, end
+        while at:
+            at -= 1
+            depth += (self.tokens[at].kind == "_DEDENT") - (self.tokens[at].kind == "_INDENT")
+            if not depth:
+                break
+        return self._start_of_line(at)
 
     def _start_of_line(self, at: int) -> int:
         while at and self.tokens[at].kind in LAYOUT:
