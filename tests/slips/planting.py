@@ -26,6 +26,7 @@ NAMED = re.compile(  # what declares a name, in a good file
     r"^\s*(?:add |replace )?(?:option|attribute|deck|board|region|pile|hand|slot|supply|counter|score"
     r"|flag|marker|table|define|rule|action)\s+([a-z_][a-z0-9_]*)"
 )
+BINDING = re.compile(r"\s+(?:in|and)\b|\s*:")  # what follows a name that a line gives
 WORD = re.compile(r'"[^"]*"|#.*|[a-z_][a-z0-9_]*|\d+|[^\w\s]')
 
 
@@ -191,9 +192,14 @@ def _name_misspelt(line: str, file: Path) -> Iterator[str]:
     declared = NAMED.match(line)
     for piece in WORD.finditer(line):
         own = declared is not None and piece.start() == declared.start(1)
+        own = own or BINDING.match(line[piece.end() :]) is not None or _is_parameter(line, piece)
         if piece[0] in names_in(file) and not own and len(piece[0]) > 2:
             for wrong in misspelt(piece[0]):
                 yield line[: piece.start()] + wrong + line[piece.end() :]
+
+
+def _is_parameter(line: str, piece: re.Match[str]) -> bool:
+    return line.lstrip().startswith(("define", "add define", "replace define"))
 
 
 OF_NAMES = (_name_misspelt,)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sdg.source import Source
 
 UNITS = (4, 2)  # spaces by which blocks are indented; what most lines fit counts
 
 
-def lines_out_of_place(source: Source) -> dict[int, int]:
-    """Return where lines should start that stand alone in their column, by their index."""
+def lines_out_of_place(source: Source, at_margin: Collection[str]) -> dict[int, int]:
+    """Return where lines should start that stand alone in their column, by their index.
+
+    Lines that begin with one of the words `at_margin` stand nowhere else.
+    """
     starts = [
         (at, len(line) - len(line.lstrip(" ")))
         for at, line in enumerate(source.lines)
@@ -21,6 +26,8 @@ def lines_out_of_place(source: Source) -> dict[int, int]:
     for number, (at, depth) in enumerate(starts if unit else ()):
         after = starts[number + 1][1] if number + 1 < len(starts) else 0
         right = _right(unit, before, depth, after, alone=depth not in (written_before, after))
+        if right != depth and source.lines[at].split()[0] in at_margin:
+            right = 0
         if right != depth:
             found[at] = right
         before, written_before = right, depth

@@ -12,8 +12,9 @@ from sdg.parsing.stack import Saved, Stack
 
 LONGEST = 80  # tokens of a line that is mended
 CHANGES = 3  # of one line
+STOPGAP = "_"  # a name that nobody gives
 STOPGAPS: dict[str, tuple[Kind, str]] = {
-    "NAME": ("NAME", "_"), "INT": ("INT", "1"), "STRING": ("STRING", '""'),
+    "NAME": ("NAME", STOPGAP), "INT": ("INT", "1"), "STRING": ("STRING", '""'),
 }  # fmt: skip
 READ_AS: dict[str, tuple[Kind, str]] = {  # what a wrong token stands for, by its message
     "E110": STOPGAPS["STRING"], "E116": STOPGAPS["INT"], "E117": ("SIGN", "="),
@@ -30,14 +31,13 @@ VERBS = ("add", "replace")
 
 @attrs.frozen
 class Below:
-    """What stands below a line: the first token there, and the one after it."""
+    """What stands below a line: the first lines of its block, if it has one."""
 
-    first: Token
-    then: Token
+    lines: tuple[tuple[Token, ...], ...]
 
     @property
     def indented(self) -> bool:
-        return self.first.kind == "_INDENT"
+        return bool(self.lines)
 
 
 def mended(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | None:
@@ -56,16 +56,18 @@ def mended(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | N
 def _changed_until_read(start: Stack, line: list[Token], below: Below) -> list[Token] | None:
     """Change a line where it cannot be read, each time so that as much as possible can be."""
     for _ in range(CHANGES):
-        furthest, best = -1, line
+        furthest, likest = (-len(line), 0), line
         for each in _candidates(start, line):
-            at, whole = _read_to(start, each, below)
-            if whole:
-                return each
-            if at - len(each) > furthest - len(best):
-                furthest, best = at, each
-        if best is line:
+            read, fitting = _read_to(start, each, below)
+            if (read, fitting) > furthest:
+                furthest, likest = (read, fitting), each
+            if read == 0 and fitting == 2 * len(below.lines):
+                break
+        if furthest[0] == 0 and (furthest[1] or not below.indented):
+            return likest
+        if likest is line:
             break
-        line = best
+        line = likest
     return None
 
 
@@ -107,10 +109,21 @@ def _candidates(start: Stack, line: list[Token]) -> Iterator[list[Token]]:
         saved.append(ahead.save())
     if at == len(line):
         yield line
-        return
+        at -= 1
+    for place in range(at, -1, -1):
+        yield from _spelt(start.as_it_was(saved[place]), line, place)
     for place in dict.fromkeys((at, at - 1, 0, at - 2)):
         if place >= 0:
             yield from _changed(start.as_it_was(saved[place]), line, place)
+
+
+def _spelt(stack: Stack, line: list[Token], at: int) -> Iterator[list[Token]]:
+    """Yield a line with a word of the language that one of its words is like."""
+    here = line[at]
+    if here.kind == "NAME":
+        words = [each for each in stack.expected() if each.islower() and each.isidentifier()]
+        if here.text not in words and (near := nearest(here.text, words)):
+            yield [*line[:at], _token(near, here), *line[at + 1 :]]
 
 
 def _changed(stack: Stack, line: list[Token], at: int) -> Iterator[list[Token]]:
@@ -118,10 +131,7 @@ def _changed(stack: Stack, line: list[Token], at: int) -> Iterator[list[Token]]:
     here = line[at]
     expected = sorted(stack.expected(), key=lambda symbol: (symbol in STOPGAPS, symbol))
     put = [_token(each, here) for each in expected if not (each[0] == "_" or each == "$END")]
-    words = [each.text for each in put if each.kind == "NAME"]
     before, after = line[:at], line[at + 1 :]
-    if here.kind == "NAME" and (near := nearest(here.text, words)):
-        yield [*before, _token(near, here), *after]
     yield from ([*before, each, *line[at:]] for each in put)
     if here.kind == "_NL":
         return
@@ -135,31 +145,41 @@ def _token(symbol: str, here: Token) -> Token:
     return Token(kind, text, here.start, here.end)
 
 
-def _read_to(start: Stack, line: Sequence[Token], below: Below) -> tuple[int, bool]:
-    """Return how many tokens of a line can be read, and whether all, and what is below it, can."""
+def _read_to(start: Stack, line: Sequence[Token], below: Below) -> tuple[int, int]:
+    """Return how many tokens at the end of a line cannot be read, as a number below 0, and how well
+    the lines below it can stand there."""
     ahead = start.as_it_was(start.save())
     for at, token in enumerate(line):
         if token.wrong or not ahead.take(token):
-            return at, False
+            return at - len(line), 0
     if not below.indented:
-        return len(line), not ahead.needs_block()
-    inside = ahead.take(below.first)
-    then = below.then
-    return len(line), inside and (bool(then.wrong) or ahead.symbol(then) is not None)
+        return -int(ahead.needs_block()), 0
+    here = below.lines[0][0]
+    if not ahead.take(Token("_INDENT", "", here.start, here.start)):
+        return -1, 0
+    return 0, sum(_fitting(ahead, each) for each in below.lines)
+
+
+def _fitting(inside: Stack, line: Sequence[Token]) -> int:
+    """Return 2 if a line can be read from here, 1 if it can begin there."""
+    if reads(inside, line):
+        return 2
+    return int(not line[0].wrong and inside.symbol(line[0]) is not None)
 
 
 def _head(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | None:
-    """Return the head of a block that can hold what stands below, the likeliest first."""
+    """Return the head of a block that can hold what stands below, the likeliest if there are more."""
     verb = line[0].text if line[0].text in VERBS and len(line) > 2 else ""
     said = line[1].text if verb else line[0].text
-    heads = {each: [verb, *each] if verb else list(each) for each in HEADS}
     near = nearest(said, [each[0] for each in HEADS])
-    for each in sorted(heads, key=lambda head: (head[0] != said, head[0] != near)):
-        words = [_word(text, line[0]) for text in heads[each]]
+    most, best = 0, None
+    for each in sorted(HEADS, key=lambda head: (head[0] != said, head[0] != near)):
+        words = [_word(text, line[0]) for text in ([verb, *each] if verb else each)]
         head = [*words, attrs.evolve(line[-1], kind="_NL", text="", wrong=None)]
-        if _read_to(start, head, below)[1]:
-            return head
-    return None
+        _, fitting = _read_to(start, head, below)
+        if fitting > most:
+            most, best = fitting, head
+    return best
 
 
 def _word(text: str, here: Token) -> Token:

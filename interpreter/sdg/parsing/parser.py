@@ -12,6 +12,7 @@ from sdg.diagnostics import Diagnostic, in_order
 from sdg.messages import parsing, reading
 from sdg.parsing.indentation import lines_out_of_place
 from sdg.parsing.lexer import Token, lex
+from sdg.parsing.mending import STOPGAP
 from sdg.parsing.running import Run
 from sdg.parsing.stack import Stack
 from sdg.parsing.tables import tables
@@ -20,6 +21,11 @@ from sdg.source import Source
 VERSIONS = (1,)
 OF_BLOCKS = frozenset({"E102", "E205", "E210", "E211"})  # lines in the wrong column can cause these
 MISTAKES = 1_000  # that are collected
+ONLY_AT_MARGIN = frozenset({  # words that start parts, and no line of any block
+    "option", "attribute", "deck", "board", "pile", "hand", "slot", "supply", "counter", "score",
+    "flag", "marker", "table", "define", "rule", "setup", "action", "when", "scoring", "maximum",
+    "win", "titles", "misplay", "puzzle",
+})  # fmt: skip
 WORDS = 40_000  # ten times the longest rulebook, and a second or two of work
 
 
@@ -31,6 +37,7 @@ class Parsed:
     diagnostics: tuple[Diagnostic, ...]
     lines: frozenset[int] = frozenset()  # numbers of lines that are told, or read otherwise
     words: frozenset[str] = frozenset()  # names in lines left out, and declared in mended ones
+    unnamed: bool = False  # whether a line declares something under a name that is not known
 
 
 def parse(source: Source) -> tuple[syntax.File | None, tuple[Diagnostic, ...]]:
@@ -50,7 +57,7 @@ def parse_all(source: Source) -> Parsed:
         return Parsed(None, (parsing.empty_file(source.span(0, 0)),))
     parsed = _read(source, tokens)
     if any(each.code in OF_BLOCKS for each in parsed.diagnostics):
-        if starts := lines_out_of_place(source):
+        if starts := lines_out_of_place(source, ONLY_AT_MARGIN):
             other = _read(source, list(lex(source, starts=starts)))
             if len(other.diagnostics) <= len(parsed.diagnostics):
                 return other
@@ -73,7 +80,15 @@ def _read(source: Source, tokens: list[Token]) -> Parsed:
             file = None  # what the file was to be is not known
         else:
             diagnostics += misplaced
-    return Parsed(file, in_order(diagnostics), frozenset(run.lines), frozenset(run.words))
+    if file is not None and _has_no_base(file):
+        file = None
+    words, lines = frozenset(run.words), frozenset(run.lines)
+    return Parsed(file, in_order(diagnostics), lines, words, run.unnamed)
+
+
+def _has_no_base(file: syntax.File) -> bool:
+    """Return whether a file is a variant of a game that it does not name."""
+    return isinstance(file.head, syntax.Variant) and file.head.base.text == STOPGAP
 
 
 def _misplaced(file: syntax.File) -> Iterator[Diagnostic]:

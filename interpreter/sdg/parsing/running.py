@@ -14,7 +14,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.messages import names, parsing, reading
 from sdg.parsing import expectations
 from sdg.parsing.lexer import Token
-from sdg.parsing.mending import Below, mended, reads
+from sdg.parsing.mending import STOPGAP, Below, mended, reads
 from sdg.parsing.stack import DEPTH, Saved, Stack
 from sdg.source import Span
 
@@ -26,6 +26,7 @@ DECLARING = frozenset({*THINGS, "deck", "action", "rule", "let", "pick", "each",
 START_A_VALUE = expectations.VALUE_WORDS | {"whole"}  # a name like these would be read as the word
 OF_ANOTHER_FILE = frozenset({"E203"})  # nothing could stand in place of such a line
 LAYOUT = ("_NL", "_INDENT", "_DEDENT")
+LOOKED_AT = 3  # lines of the block below a line, to find out what its head was to be
 MOST_MENDED = 200  # lines for which a like one is looked for; more cost time and help nobody
 Depth: TypeAlias = tuple[Saved, list[Saved]]  # the stack before a block was left, and its marks
 
@@ -42,9 +43,9 @@ class Run:
         self.left: list[Depth] = []  # the blocks that were left before this line
         self.lines: set[int] = set()  # numbers of lines that are told, or read otherwise
         self.words: set[str] = set()  # names in what was left out, and declared in such lines
+        self.unnamed = False  # whether a line declares something, and its name is not known
         self.finished = False
-        self._told: set[int] = set()  # where lines start that are told
-        self._lines_told: set[int] = set()
+        self._lines_told: set[int] = set()  # of each the first mistake only
         self._named: set[int] = set()  # where names stand that are told
         self._mended = 0
         self._mended_at: set[int] = set()  # where lines start that are read otherwise
@@ -67,14 +68,12 @@ class Run:
                     yield reading.nested_too_deep(span, DEPTH)
                     return
                 continue
-            start = tokens[self.at - len(self.line)].start
             for wrong in self._recovered(token):
                 line = wrong.span.line
-                if start not in self._told and line not in self._lines_told:
+                if line not in self._lines_told:
                     yield wrong
                 self._lines_told.add(line)
                 self.lines.add(line)
-            self._told.add(start)
             if token.kind == "$END":
                 return
         self.finished = True
@@ -107,7 +106,6 @@ class Run:
         span = stack.source.span(*place)
         if token.wrong and not token.text and not self.line:  # the line's indentation
             yield token.wrong
-            self._told.add(token.start)
             del tokens[self.at]
             if self.left and not self._stands_here():
                 self._indent_again()
@@ -144,7 +142,7 @@ class Run:
         line, self.line = tokens[start:end], []
         self.at = start
         self.lines.add(stack.source.place(line[0].start)[0])
-        below = Below(tokens[min(end, len(tokens) - 1)], tokens[min(end + 1, len(tokens) - 1)])
+        below = Below(tuple(self._lines_below(end)))
         self._mended += 1
         like = None
         if mend and self._mended <= MOST_MENDED and line[0].start not in self._mended_at:
@@ -154,6 +152,7 @@ class Run:
             kept = {each.text for each in like}
             self.words |= {each.text for each in line if each.kind == "NAME"} - kept
             self.words |= set(_declared(like))
+            self.unnamed |= STOPGAP in _declared(like)
             tokens[start:end] = like
             return
         if line[0].text != "sdg" and stack.accepts("game"):
@@ -255,6 +254,19 @@ class Run:
         del self.tokens[end - 1], self.tokens[start]
 
     # ---- where lines are
+
+    def _lines_below(self, start: int) -> Iterator[tuple[Token, ...]]:
+        """Yield the first lines of the block that starts here, if one does."""
+        at = start
+        if self.tokens[at].kind != "_INDENT":
+            return
+        at += 1
+        for _ in range(LOOKED_AT):
+            end = self._end_of_line(at)
+            yield tuple(self.tokens[at:end])
+            at = _after_line(self.tokens, at)
+            if self.tokens[at].kind in (*LAYOUT, "$END"):
+                return
 
     def _line_before(self, at: int) -> Span | None:
         end = at - 1
