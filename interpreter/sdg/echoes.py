@@ -17,6 +17,7 @@ _UNKNOWN = frozenset({  # a name that nothing declares: only a line that declare
     "E325",
 })  # fmt: skip
 
+_OF_VALUES = frozenset({"E313", "E314"})  # their texts name what has no such value
 # What a name can cause whose declaration cannot be read.
 _OF_NOTHING = _UNKNOWN | {"E324", "E333", "E336"}
 
@@ -30,11 +31,14 @@ def without_echoes(
     for each in diagnostics:
         if not each.code.startswith(_OF_NAMES) or each.code in _OF_ALL_LINES:
             continue
-        if any(_is_unread(span, unread) for span in (each.span, *_places(each))):
+        places = () if each.code in _UNKNOWN else _places(each)
+        if any(_is_unread(span, unread) for span in (each.span, *places)):
             continue
         if unnamed and each.code in _OF_NOTHING and not _is_like_another(each):
             continue
         said = each.span.text if each.code in _UNKNOWN else each.span.source.lines[each.span.line - 1]
+        if each.code in _OF_VALUES:
+            said = each.message
         if words.isdisjoint(_WORD.findall(said)):
             yield each
 

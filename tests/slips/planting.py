@@ -114,7 +114,7 @@ def slips_of(file: Path, number: int, of_name: bool) -> Iterator[Slip]:
     line = text_of(file).split("\n")[number - 1]
     for make in OF_NAMES if of_name else OF_FORM:
         for changed in make(line, file):
-            if changed != line:
+            if changed.strip() not in ("", line.strip()) or make is _indented_otherwise:
                 yield Slip(number, changed, make.__name__.strip("_"), of_name)
 
 
@@ -154,7 +154,7 @@ def _indented_otherwise(line: str, _: Path) -> Iterator[str]:
     bare = line.lstrip()
     depth = len(line) - len(bare)
     for other in (0, 1, 2, 3, depth - 4, depth - 2, depth - 1, depth + 1, depth + 2, depth + 4):
-        if other >= 0:
+        if other >= 0 and other != depth:
             yield " " * other + bare
 
 

@@ -47,7 +47,7 @@ def mended(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | N
     with a block below it may become any head of such a block.
     """
     if len(line) <= LONGEST:
-        for legible in (list(_legible(line)), [each for each in line if not each.wrong]):
+        for legible in _readings(line):
             if like := _changed_until_read(start, legible, below):
                 return like
     return _head(start, line, below) if below.indented else None
@@ -75,6 +75,15 @@ def reads(start: Stack, line: Sequence[Token]) -> bool:
     """Return whether a line can be read from here to its end."""
     ahead = start.as_it_was(start.save())
     return all(not token.wrong and ahead.take(token) for token in line)
+
+
+def _readings(line: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield lines without wrong tokens; the last is for a text that lacks a quotation mark."""
+    yield list(_legible(line))
+    first = next((at for at, each in enumerate(line) if each.wrong), None)
+    if first is not None:
+        yield [each for each in line if not each.wrong]
+        yield [*line[:first], _token("STRING", line[first]), line[-1]]
 
 
 def _legible(line: Sequence[Token]) -> Iterator[Token]:

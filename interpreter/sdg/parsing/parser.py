@@ -74,7 +74,7 @@ def _read(source: Source, tokens: list[Token]) -> Parsed:
     file = run.stack.values[-1] if run.finished else None
     assert file is None or isinstance(file, syntax.File)
     if file is not None:
-        misplaced = list(_misplaced(file))
+        misplaced = [each for each in _misplaced(file) if each.span.line not in run.lines]
         feigned = any(each.code == "E202" for each in diagnostics)
         if misplaced and (feigned or file.head.span.line in run.lines):
             file = None  # what the file was to be is not known

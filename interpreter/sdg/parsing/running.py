@@ -25,6 +25,7 @@ THINGS = (
 DECLARING = frozenset({*THINGS, "deck", "action", "rule", "let", "pick", "each", "choose"})
 START_A_VALUE = expectations.VALUE_WORDS | {"whole"}  # a name like these would be read as the word
 OF_ANOTHER_FILE = frozenset({"E203"})  # nothing could stand in place of such a line
+OF_COLUMNS = frozenset({"E101", "E102", "E205"})
 LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 LOOKED_AT = 3  # lines of the block below a line, to find out what its head was to be
 MOST_MENDED = 200  # lines for which a like one is looked for; more cost time and help nobody
@@ -45,7 +46,9 @@ class Run:
         self.words: set[str] = set()  # names in what was left out, and declared in such lines
         self.unnamed = False  # whether a line declares something, and its name is not known
         self.finished = False
+        self._opened: dict[int, Saved] = {}  # by depth: before the block there was opened
         self._lines_told: set[int] = set()  # of each the first mistake only
+        self._out_of_column: set[int] = set()
         self._named: set[int] = set()  # where names stand that are told
         self._mended = 0
         self._mended_at: set[int] = set()  # where lines start that are read otherwise
@@ -61,6 +64,8 @@ class Run:
                 yield found
             if token.wrong is None and token.kind == "_DEDENT":
                 self.left.append((stack.save(), self.marks.copy()))
+            elif token.wrong is None and token.kind == "_INDENT":
+                self._opened[len(self.marks)] = stack.save()
             if not token.wrong and stack.take(token):
                 self._taken(token)
                 if stack.too_deep:
@@ -70,6 +75,8 @@ class Run:
                 continue
             for wrong in self._recovered(token):
                 line = wrong.span.line
+                if wrong.code in OF_COLUMNS:
+                    self._out_of_column.add(line)
                 if line not in self._lines_told:
                     yield wrong
                 self._lines_told.add(line)
@@ -110,9 +117,13 @@ class Run:
             if self.left and not self._stands_here():
                 self._indent_again()
         elif not self.line and not token.wrong and stack.needs_block():
-            yield self._without_block(span)
+            wrong = self._without_block(span)
+            if span.line not in self._lines_told:  # else what is below it is in the wrong column
+                yield wrong
         elif token.kind == "_INDENT":
-            yield parsing.unexpected_block(span, self._line_before(self.at))
+            above = self._line_before(self.at)
+            if above is None or above.line not in self._out_of_column:
+                yield parsing.unexpected_block(span, above)
             if stack.symbol(tokens[self.at + 1]) is not None:
                 self._join_block(self.at)
             else:
@@ -172,9 +183,11 @@ class Run:
                 self._leave_out(self.at, _after_line(tokens, self.at))
             elif tokens[self.at].kind == "_DEDENT" and not stack.accepts("_DEDENT"):
                 self.marks.pop()
-                stack.restore(self.marks[-1])
+                stack.restore(self._opened[len(self.marks)])
                 self.at += 1
-                self._leave_out(self._head_of(self.at), self.at)
+                if stack.needs_block():
+                    stack.restore(self.marks[-1])
+                    self._leave_out(self._head_of(self.at), self.at)
             else:
                 if len(self.marks) == 1 and stack.accepts("game"):
                     if tokens[self.at].text != "game":
