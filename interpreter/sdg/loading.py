@@ -17,6 +17,7 @@ from sdg.echoes import without_echoes
 from sdg.files.locating import Asked
 from sdg.game_files import Shelf
 from sdg.ir import Rules
+from sdg.messages.parsing import too_many
 from sdg.messages.puzzles import is_a_puzzle
 from sdg.resolver import Resolved, resolve
 from sdg.source import Source
@@ -161,7 +162,9 @@ def read_tree(file: File, overlays: Sequence[Overlay] = (), played: bool = True)
     resolved, wrong = resolve(head, parts)
     diagnostics += wrong
     if resolved is None:
-        return Reading(None, (), in_order(diagnostics))
+        diagnostics = list(in_order(diagnostics))
+        diagnostics.append(too_many(diagnostics[-1].span, len(diagnostics)))
+        return Reading(None, (), tuple(diagnostics))
     sound, varied = played and not _errors(diagnostics), bool(overlays)
     diagnostics += check(resolved, parts, sound, varied)
     rules = None if _errors(diagnostics) else resolved.rules

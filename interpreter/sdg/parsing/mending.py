@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
 import attrs
 
@@ -40,7 +41,20 @@ class Below:
         return bool(self.lines)
 
 
-def mended(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | None:
+@attrs.define
+class Budget:
+    """How much may still be tried in a file: about so many tokens are read."""
+
+    left: int = 60_000
+
+    def spend(self, stack: Stack, read: int) -> None:
+        """Take off what it costs to copy a stack and to read so many tokens from it."""
+        self.left -= 1 + read + len(stack.states) // 20
+
+
+def mended(
+    start: Stack, line: Sequence[Token], below: Below, budget: Budget
+) -> list[Token] | None:
     """Return a line that can be read from here, as like the given one as is found.
 
     `line` goes up to its `_NL`. A few tokens are put in, put in another's place or left out; a line
@@ -48,19 +62,23 @@ def mended(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | N
     """
     if len(line) <= LONGEST:
         for legible in _readings(line):
-            if like := _changed_until_read(start, legible, below):
+            if like := _changed_until_read(start, legible, below, budget):
                 return like
-    return _head(start, line, below) if below.indented else None
+    return _head(start, line, below, budget) if below.indented and budget.left > 0 else None
 
 
-def _changed_until_read(start: Stack, line: list[Token], below: Below) -> list[Token] | None:
+def _changed_until_read(
+    start: Stack, line: list[Token], below: Below, budget: Budget
+) -> list[Token] | None:
     """Change a line where it cannot be read, each time so that as much as possible can be."""
     for _ in range(CHANGES):
         furthest, likest = (-len(line), 0), line
-        for each in _candidates(start, line):
-            read, fitting = _read_to(start, each, below)
+        for stack, before, after in _candidates(start, line, budget):
+            if budget.left <= 0:
+                return None
+            read, fitting = _read_to(stack, after, below, budget)
             if (read, fitting) > furthest:
-                furthest, likest = (read, fitting), each
+                furthest, likest = (read, fitting), [*before, *after]
             if read == 0 and fitting == 2 * len(below.lines):
                 break
         if furthest[0] == 0 and (furthest[1] or not below.indented):
@@ -108,7 +126,10 @@ def _legible(line: Sequence[Token]) -> Iterator[Token]:
                 yield _token("NAME", token)
 
 
-def _candidates(start: Stack, line: list[Token]) -> Iterator[list[Token]]:
+Changed: TypeAlias = tuple[Stack, Sequence[Token], list[Token]]  # a line: read, still to be read
+
+
+def _candidates(start: Stack, line: list[Token], budget: Budget) -> Iterator[Changed]:
     """Yield lines like the given one, the likeliest first."""
     ahead = start.as_it_was(start.save())
     saved: list[Saved] = [ahead.save()]
@@ -116,36 +137,38 @@ def _candidates(start: Stack, line: list[Token]) -> Iterator[list[Token]]:
     while at < len(line) and ahead.take(line[at]):
         at += 1
         saved.append(ahead.save())
+        budget.spend(ahead, 1)
     if at == len(line):
-        yield line
+        yield start, (), line
         at -= 1
     for place in range(at, -1, -1):
-        yield from _spelt(start.as_it_was(saved[place]), line, place)
+        stack = start.as_it_was(saved[place])
+        yield from ((stack, line[:place], each) for each in _spelt(stack, line[place:]))
     for place in dict.fromkeys((at, at - 1, 0, at - 2)):
         if place >= 0:
-            yield from _changed(start.as_it_was(saved[place]), line, place)
+            stack = start.as_it_was(saved[place])
+            yield from ((stack, line[:place], each) for each in _changed(stack, line[place:]))
 
 
-def _spelt(stack: Stack, line: list[Token], at: int) -> Iterator[list[Token]]:
-    """Yield a line with a word of the language that one of its words is like."""
-    here = line[at]
+def _spelt(stack: Stack, rest: list[Token]) -> Iterator[list[Token]]:
+    """Yield the rest of a line with the word of the language that its first word is like."""
+    here = rest[0]
     if here.kind == "NAME":
         words = [each for each in stack.expected() if each.islower() and each.isidentifier()]
         if here.text not in words and (near := nearest(here.text, words)):
-            yield [*line[:at], _token(near, here), *line[at + 1 :]]
+            yield [_token(near, here), *rest[1:]]
 
 
-def _changed(stack: Stack, line: list[Token], at: int) -> Iterator[list[Token]]:
-    """Yield a line with one token put in, put in another's place, or left out at a place."""
-    here = line[at]
+def _changed(stack: Stack, rest: list[Token]) -> Iterator[list[Token]]:
+    """Yield the rest of a line with a token put in, put in place of its first, or left out."""
+    here, after = rest[0], rest[1:]
     expected = sorted(stack.expected(), key=lambda symbol: (symbol in STOPGAPS, symbol))
     put = [_token(each, here) for each in expected if not (each[0] == "_" or each == "$END")]
-    before, after = line[:at], line[at + 1 :]
-    yield from ([*before, each, *line[at:]] for each in put)
+    yield from ([each, *rest] for each in put)
     if here.kind == "_NL":
         return
-    yield [*before, *after]
-    yield from ([*before, each, *after] for each in put)
+    yield after
+    yield from ([each, *after] for each in put)
 
 
 def _token(symbol: str, here: Token) -> Token:
@@ -154,13 +177,17 @@ def _token(symbol: str, here: Token) -> Token:
     return Token(kind, text, here.start, here.end)
 
 
-def _read_to(start: Stack, line: Sequence[Token], below: Below) -> tuple[int, int]:
+def _read_to(
+    start: Stack, line: Sequence[Token], below: Below, budget: Budget
+) -> tuple[int, int]:
     """Return how many tokens at the end of a line cannot be read, as a number below 0, and how well
     the lines below it can stand there."""
     ahead = start.as_it_was(start.save())
     for at, token in enumerate(line):
         if token.wrong or not ahead.take(token):
+            budget.spend(start, at)
             return at - len(line), 0
+    budget.spend(start, len(line))
     if not below.indented:
         return -int(ahead.needs_block()), 0
     here = below.lines[0][0]
@@ -176,7 +203,9 @@ def _fitting(inside: Stack, line: Sequence[Token]) -> int:
     return int(not line[0].wrong and inside.symbol(line[0]) is not None)
 
 
-def _head(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | None:
+def _head(
+    start: Stack, line: Sequence[Token], below: Below, budget: Budget
+) -> list[Token] | None:
     """Return the head of a block that can hold what stands below, the likeliest if there are more."""
     verb = line[0].text if line[0].text in VERBS and len(line) > 2 else ""
     said = line[1].text if verb else line[0].text
@@ -185,7 +214,7 @@ def _head(start: Stack, line: Sequence[Token], below: Below) -> list[Token] | No
     for each in sorted(HEADS, key=lambda head: (head[0] != said, head[0] != near)):
         words = [_word(text, line[0]) for text in ([verb, *each] if verb else each)]
         head = [*words, attrs.evolve(line[-1], kind="_NL", text="", wrong=None)]
-        _, fitting = _read_to(start, head, below)
+        _, fitting = _read_to(start, head, below, budget)
         if fitting > most:
             most, best = fitting, head
     return best

@@ -20,7 +20,7 @@ from sdg.source import Source
 
 VERSIONS = (1,)
 OF_BLOCKS = frozenset({"E102", "E205", "E210", "E211"})  # lines in the wrong column can cause these
-MISTAKES = 1_000  # that are collected
+MISTAKES = 300  # that are collected
 ONLY_AT_MARGIN = frozenset({  # words that start parts, and no line of any block
     "option", "attribute", "deck", "board", "pile", "hand", "slot", "supply", "counter", "score",
     "flag", "marker", "table", "define", "rule", "setup", "action", "when", "scoring", "maximum",

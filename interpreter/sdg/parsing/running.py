@@ -14,7 +14,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.messages import names, parsing, reading
 from sdg.parsing import expectations
 from sdg.parsing.lexer import Token
-from sdg.parsing.mending import STOPGAP, Below, mended, reads
+from sdg.parsing.mending import STOPGAP, Below, Budget, mended, reads
 from sdg.parsing.stack import DEPTH, Saved, Stack
 from sdg.source import Span
 
@@ -28,7 +28,6 @@ OF_ANOTHER_FILE = frozenset({"E203"})  # nothing could stand in place of such a 
 OF_COLUMNS = frozenset({"E101", "E102", "E205"})
 LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 LOOKED_AT = 3  # lines of the block below a line, to find out what its head was to be
-MOST_MENDED = 200  # lines for which a like one is looked for; more cost time and help nobody
 Depth: TypeAlias = tuple[Saved, list[Saved]]  # the stack before a block was left, and its marks
 
 
@@ -50,7 +49,7 @@ class Run:
         self._lines_told: set[int] = set()  # of each the first mistake only
         self._out_of_column: set[int] = set()
         self._named: set[int] = set()  # where names stand that are told
-        self._mended = 0
+        self._budget = Budget()
         self._mended_at: set[int] = set()  # where lines start that are read otherwise
 
     def diagnostics(self) -> Iterator[Diagnostic]:
@@ -154,10 +153,9 @@ class Run:
         self.at = start
         self.lines.add(stack.source.place(line[0].start)[0])
         below = Below(tuple(self._lines_below(end)))
-        self._mended += 1
         like = None
-        if mend and self._mended <= MOST_MENDED and line[0].start not in self._mended_at:
-            like = mended(stack, line, below)
+        if mend and line[0].start not in self._mended_at:
+            like = mended(stack, line, below, self._budget)
             self._mended_at.add(line[0].start)
         if like is not None:
             kept = {each.text for each in like}
