@@ -20,6 +20,8 @@ from sdg.layout import slots as at
 from sdg.observation import NumberView
 from sdg.seeing.undoing import for_good
 
+A_DAY = 24 * 60 * 60  # seconds
+
 
 @frozen
 class Standing:
@@ -108,6 +110,33 @@ def changes(game: Game, state: State, decision: Decision) -> tuple[Change, ...] 
         return None
     pairs = zip(engine.observer.numbers(before), engine.observer.numbers(run.S), strict=True)
     return tuple(change for old, new in pairs for change in _changes(old, new))
+
+
+@checked
+def seconds_left(game: Game, state: State) -> int | None:
+    """Return in how many seconds the clock alone ends something: a turn, or the game; None if it
+    does not within a day. What has ended by then stays ended."""
+    if state.over or not game.timed:
+        return None
+    now: int = state.slots[at.CLOCK]
+    low, high = now, now + A_DAY
+    if not _changed_by(game, state, high):
+        return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if _changed_by(game, state, middle) else (middle, high)
+    return high - now
+
+
+def _changed_by(game: Game, state: State, seconds: int) -> bool:
+    """Return whether something has changed once the clock reads so many seconds."""
+    try:
+        after = game.tick(state, seconds, _NoChance())
+    except (Fault, _Chance):
+        return True
+    slots = after.slots.copy()
+    slots[at.CLOCK] = state.slots[at.CLOCK]
+    return after.over or slots[: len(state.slots)] != state.slots
 
 
 def _changes(old: NumberView, new: NumberView) -> Sequence[Change]:

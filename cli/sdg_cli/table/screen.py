@@ -9,6 +9,7 @@ from typing import TextIO
 
 from attrs import define
 
+from sdg_cli.table.reading.countdown import read_in_time
 from sdg_cli.terminal.console import Look, folded
 from sdg_cli.terminal.gate import asked, clear_screen, line_of
 
@@ -22,11 +23,17 @@ class Screen:
     out: TextIO
     look: Look
 
-    def read(self, prompt: str) -> str:
-        """Read a line; what is typed without a terminal is shown too."""
+    def read(self, prompt: str, seconds: int | None = None) -> str:
+        """Read a line; what is typed without a terminal is shown too.
+
+        At a terminal there may be only some `seconds` for it, which are shown: raise TimeIsUp.
+        """
         typed = sys.stdin.isatty()
         if typed and self.out is sys.stdout and sys.stdout.isatty():
-            return asked(prompt).strip()[:LONGEST]
+            if seconds is None:
+                return asked(prompt).strip()[:LONGEST]
+            name = prompt.removesuffix("> ")
+            return read_in_time(lambda left: f"{name} {left}> ", seconds).strip()[:LONGEST]
         self.out.write(prompt)
         self.out.flush()
         line = line_of(sys.stdin, LONGEST)

@@ -11,20 +11,23 @@ import click
 
 from sdg.agents import Agent, View, generator_of
 from sdg.events import Decided, Decision
+from sdg.foresight import seconds_left
 from sdg.game import Fault, IllegalDecision
 from sdg.observation import Observation
 from sdg.playing.fault_text import tell_fault
 from sdg.playing.playthrough import Playthrough
 from sdg.seeing.places import private
 from sdg.short_faces import Faces
-from sdg_cli.table.answers import Meant, Reader
 from sdg_cli.table.commands import COMMANDS, Command, PlayAgain, command_named, help_on
 from sdg_cli.table.display import Display
-from sdg_cli.table.refusals import explain
+from sdg_cli.table.reading.answers import Meant, Reader
+from sdg_cli.table.reading.completion import Completion
+from sdg_cli.table.reading.countdown import TimeIsUp
+from sdg_cli.table.reading.refusals import explain
+from sdg_cli.table.reading.typed_words import Lookup
 from sdg_cli.table.saves import Save
 from sdg_cli.table.screen import Screen
 from sdg_cli.table.seating import display_names, seat_and_name, taken_over
-from sdg_cli.table.typed_words import Lookup
 from sdg_cli.terminal.console import Look
 from sdg_cli.terminal.forecasts import tell_gain
 from sdg_cli.terminal.offers import list_decisions, offer
@@ -57,6 +60,7 @@ class Session:
         self.display = Display(play, names, self.screen, look, self.gains)
         # Events after which those people were called who could do nothing.
         self.called = sum(1 for _ in play.events()) if play.decisions else 0
+        self.completion = Completion([word for each in self.commands for word in each.words])
         self.at_table = self.people[0] if len(self.people) == 1 else 0
         self.started = time.monotonic() - play.clock
 
@@ -119,8 +123,13 @@ class Session:
         seen = self.display.show(seat)
         reader = self.reader(seen)
         self.screen.tell(*self.offers(seen))
+        self.completion.offer(seen.decisions)
         while True:
-            answer = self.screen.read(f"{self.named(seat)}> ")
+            try:
+                answer = self.screen.read(f"{self.named(seat)}> ", self.seconds_left())
+            except TimeIsUp:
+                self.end_time()
+                return
             if not answer:
                 self.display.draw(seen)
                 continue
@@ -137,6 +146,19 @@ class Session:
                 self.screen.tell(*list_decisions(meant.possible, self.look.columns))
             else:
                 self.explain(answer, seen)
+
+    def seconds_left(self) -> int | None:
+        """Return how many seconds are left to decide, by the clock at the table."""
+        left = seconds_left(self.play.game, self.play.state)
+        if left is None:
+            return None
+        return max(0, int(left + self.play.clock - (time.monotonic() - self.started)))
+
+    def end_time(self) -> None:
+        """Let the clock end what it ends, while nobody has answered."""
+        self.screen.say("", "The time is up.")
+        self.play.tick(int(time.monotonic() - self.started) + 1)
+        self.save.write(self.play)
 
     def call_passed_over(self, asked: int) -> None:
         """Call those people to the screen who could do nothing since the last call, before the next
@@ -269,3 +291,4 @@ class Session:
         """Clear the screen and what scrolled off it, where hands were hidden from each other."""
         if self.screened:
             self.screen.clear()
+            self.completion.forget()

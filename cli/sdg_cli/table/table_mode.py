@@ -17,10 +17,10 @@ from sdg.playing.fault_text import tell_fault
 from sdg.playing.misplaying_bots import chooser, misplay_of, show_errors
 from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import NoError, TableGame
-from sdg_cli.table.answers import Meant, Reader
 from sdg_cli.table.bots_only import tell_errors
 from sdg_cli.table.commands import COMMANDS, Command, help_on
-from sdg_cli.table.refusals import NO_DECISION
+from sdg_cli.table.reading.answers import Meant, Reader
+from sdg_cli.table.reading.refusals import NO_DECISION
 from sdg_cli.table.saves import Save
 from sdg_cli.table.session import Session
 from sdg_cli.terminal.console import Look

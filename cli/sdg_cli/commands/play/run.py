@@ -142,13 +142,14 @@ def command(
     else:
         save = _own_save(play, hide_seed) if people else Save(None)
     keep = bool(save_file or resumed)
-    code = _play(play, sitting, save, keep, terms)
+    by_lot = bool(seats) and people and resumed is None and not seats_as_given
+    code = _play(play, sitting, save, keep, by_lot, terms)
     while code is None:  # somebody wants to play once more
         seed = _fresh_seed(hide_seed) if drawn else (play.seed + 1) % 2**64
         sitting = seat_players(play.game.players, play.seats, None, seed, seats_as_given)
         play, keep = _begin(play.game, seed, sitting, deal_file), False
         save = _own_save(play, hide_seed)
-        code = _play(play, sitting, save, keep, terms)
+        code = _play(play, sitting, save, keep, not seats_as_given, terms)
     if as_json:
         result = result_of(play)
         if hide_seed:
@@ -207,9 +208,15 @@ def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | No
 
 
 def _introduce(
-    play: Playthrough, names: tuple[str, ...], people: bool, hide_seed: bool, out: TextIO
+    play: Playthrough,
+    names: tuple[str, ...],
+    people: bool,
+    by_lot: bool,
+    hide_seed: bool,
+    out: TextIO,
 ) -> None:
     from sdg.playing.log import option_faces
+    from sdg_cli.table.seating import tell_lots
 
     game = play.game
     options = [f"{name}={face}" for name, face in option_faces(game)]
@@ -222,13 +229,20 @@ def _introduce(
         seed = "hidden"
     else:
         seed = f"{play.seed}{'  (by it all can be dealt again: --hide-seed)' if people else ''}"
+    if by_lot and len(names) > 1:
+        print(tell_lots(names, play.seed), file=out)
     print(f"seats: {', '.join(seats)}   seed: {seed}", file=out)
     if options:
         print(f"options: {' '.join(options)}", file=out)
 
 
 def _play(
-    play: Playthrough, sitting: tuple[str, ...], save: Save, keep: bool, terms: _Terms
+    play: Playthrough,
+    sitting: tuple[str, ...],
+    save: Save,
+    keep: bool,
+    by_lot: bool,
+    terms: _Terms,
 ) -> int | None:
     """Play to the end or until it is left; return the exit code, None to play once more."""
     from sdg.agents import agent_named
@@ -246,7 +260,7 @@ def _play(
     agents = {seat: agent for seat, agent in named.items() if agent is not None}
     names, out, shown = display_names(sitting), terms.out, look(terms.plain)
     if not terms.as_json:
-        _introduce(play, names, len(agents) < len(sitting), terms.hide_seed, out)
+        _introduce(play, names, len(agents) < len(sitting), by_lot, terms.hide_seed, out)
     compiled: Compiled | None = None
     try:
         save.write(play)

@@ -18,9 +18,9 @@ from sdg.events import Decision
 from sdg.game import Game, State
 from sdg.loading import load
 from sdg.short_faces import Faces
-from sdg_cli.table.answers import Reader
-from sdg_cli.table.refusals import explain
-from sdg_cli.table.typed_words import Lookup
+from sdg_cli.table.reading.answers import Reader
+from sdg_cli.table.reading.refusals import explain
+from sdg_cli.table.reading.typed_words import Lookup
 from tests.support.places import ROOT
 
 FIVE = ["cardoku", "cat_sudoku", "knizia_sudoku", "sudoku_42", "sudoku_tactics"]

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sdg.reasons import not_offered
-from sdg_cli.table.answers import Reader, typed
-from sdg_cli.table.typed_words import Lookup
+from sdg_cli.table.reading.answers import Reader, typed
+from sdg_cli.table.reading.typed_words import Lookup
 from sdg_cli.terminal.sentences import tell_reasons
 
 if TYPE_CHECKING:
