@@ -255,8 +255,10 @@ class Run:
         tokens[end:end] = [Token("_DEDENT", "", tokens[end].start, tokens[end].start)]
         tokens[first:first] = [Token("_INDENT", "", span.start, span.start)]
         self.lines.add(head.line)
-        return parsing.step_at_the_margin(span) if own and span.column == 1 else (
-            parsing.block_missing(head)
+        return (
+            parsing.step_at_the_margin(span)
+            if own and span.column == 1
+            else (parsing.block_missing(head))
         )
 
     def _join_block(self, start: int) -> None:
