@@ -10,7 +10,17 @@ from sdg.parsing.parser import Parsed
 from sdg.source import Span
 
 _WORD = re.compile(r"[a-z_][a-z0-9_]*")
-_OF_NAMES = ("E3", "E4", "E603", "E604", "E611", "E612", "E613", "E62", "E7")  # of what one line says by itself
+_OF_NAMES = (
+    "E3",
+    "E4",
+    "E603",
+    "E604",
+    "E611",
+    "E612",
+    "E613",
+    "E62",
+    "E7",
+)  # of what one line says by itself
 _OF_ALL_LINES = frozenset({"E340", "E341", "E342"})  # that no line does something
 _UNKNOWN = frozenset({  # a name that nothing declares: only a line that declares it can cause that
     "E310", "E311", "E312", "E315", "E316", "E317", "E318", "E319", "E320", "E321", "E322", "E323",
@@ -36,7 +46,9 @@ def without_echoes(
             continue
         if unnamed and each.code in _OF_NOTHING and not _is_like_another(each):
             continue
-        said = each.span.text if each.code in _UNKNOWN else each.span.source.lines[each.span.line - 1]
+        said = (
+            each.span.text if each.code in _UNKNOWN else each.span.source.lines[each.span.line - 1]
+        )
         if each.code in _OF_VALUES:
             said = each.message
         if words.isdisjoint(_WORD.findall(said)):

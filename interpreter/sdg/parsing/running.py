@@ -27,6 +27,9 @@ START_A_VALUE = expectations.VALUE_WORDS | {"whole"}  # a name like these would 
 OF_ANOTHER_FILE = frozenset({"E203"})  # nothing could stand in place of such a line
 OF_COLUMNS = frozenset({"E101", "E102", "E205"})
 LAYOUT = ("_NL", "_INDENT", "_DEDENT")
+GIVEN_UNSAID = {
+    "when": ("them", "it", "card", "cell", "player"), "for": ("player", "it", "card", "cell"),
+}  # fmt: skip
 LOOKED_AT = 3  # lines of the block below a line, to find out what its head was to be
 Depth: TypeAlias = tuple[Saved, list[Saved]]  # the stack before a block was left, and its marks
 
@@ -160,7 +163,7 @@ class Run:
         if like is not None:
             kept = {each.text for each in like}
             self.words |= {each.text for each in line if each.kind == "NAME"} - kept
-            self.words |= set(_declared(like))
+            self.words |= {*_declared(like), *_perhaps_declared(line)}
             self.unnamed |= STOPGAP in _declared(like)
             tokens[start:end] = like
             return
@@ -255,8 +258,10 @@ class Run:
         tokens[end:end] = [Token("_DEDENT", "", tokens[end].start, tokens[end].start)]
         tokens[first:first] = [Token("_INDENT", "", span.start, span.start)]
         self.lines.add(head.line)
-        return parsing.step_at_the_margin(span) if own and span.column == 1 else (
-            parsing.block_missing(head)
+        return (
+            parsing.step_at_the_margin(span)
+            if own and span.column == 1
+            else (parsing.block_missing(head))
         )
 
     def _join_block(self, start: int) -> None:
@@ -334,6 +339,15 @@ def _declared(line: list[Token]) -> Iterator[str]:
     for before, token in zip(line, line[1:], strict=False):
         if before.text in DECLARING and token.kind == "NAME":
             yield token.text
+
+
+def _perhaps_declared(line: list[Token]) -> Iterator[str]:
+    """Yield the names that a line which cannot be read may have given: those near its start, and
+    those that lines of its kind give unsaid."""
+    for each in line[:2]:
+        yield from GIVEN_UNSAID.get(each.text, ())
+    if any(each.text in DECLARING for each in line[:2]):
+        yield from (each.text for each in line[1:4] if each.kind == "NAME")
 
 
 def _after_line(tokens: list[Token], at: int) -> int:

@@ -29,6 +29,7 @@ Examples:
   sdg check --deep mygame.sdg --with house_rules
   sdg check --deep cardoku --set quiet_rounds=0 --time 20 --examples found/
 """
+GIVEN_UP = "E230"  # the rest of a file is not looked at
 CANNOT_READ = {"E001", "E002", "E003", "E004", "E005", "E011", "E012"}
 
 
@@ -170,13 +171,16 @@ def summary(diagnostics: list[Diagnostic], sources: dict[str, Source]) -> str:
     )
     if not diagnostics:
         return f"{files}: nothing wrong\n"
-    errors = sum(each.severity == "error" for each in diagnostics)
-    warnings = len(diagnostics) - errors
+    given_up = any(each.code == GIVEN_UP for each in diagnostics)  # which is no mistake itself
+    errors = sum(each.severity == "error" for each in diagnostics) - given_up
+    warnings = len(diagnostics) - errors - given_up
     numbers = [
         counted(number, word)
         for number, word in ((errors, "error"), (warnings, "warning"))
         if number
     ]
+    if given_up:
+        numbers[0] = f"more than {numbers[0]}"
     codes = [each.code for each in diagnostics if each.code]
     whole = sources and CANNOT_READ.isdisjoint(codes)
     line = " and ".join(numbers) + (f" in {files}" if whole else "")
