@@ -1,4 +1,4 @@
-"""What is wrong in rules that could not all be read: without what an unread line may have caused."""
+"""What is wrong beside lines that cannot be read, without what these may have caused."""
 
 from __future__ import annotations
 
@@ -46,13 +46,16 @@ def without_echoes(
             continue
         if unnamed and each.code in _OF_NOTHING and not _is_like_another(each):
             continue
-        said = (
-            each.span.text if each.code in _UNKNOWN else each.span.source.lines[each.span.line - 1]
-        )
-        if each.code in _OF_VALUES:
-            said = each.message
-        if words.isdisjoint(_WORD.findall(said)):
+        if words.isdisjoint(_WORD.findall(_said(each))):
             yield each
+
+
+def _said(diagnostic: Diagnostic) -> str:
+    """Return the text in which each name could be one that an unread line gives."""
+    span = diagnostic.span
+    if diagnostic.code in _OF_VALUES:
+        return diagnostic.message
+    return span.text if diagnostic.code in _UNKNOWN else span.source.lines[span.line - 1]
 
 
 def _is_unread(span: Span, unread: Mapping[str, Parsed]) -> bool:

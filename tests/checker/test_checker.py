@@ -8,8 +8,8 @@ import pytest
 from sdg.diagnostics import Diagnostic
 from sdg.files.resources import shipped
 from sdg.loading import read, read_rules
-from sdg.resolver.base import MOST_MISTAKES
 from sdg.messages import all_messages
+from sdg.resolver.base import MOST_MISTAKES
 from sdg.source import Source
 from tests.support.places import RULE_FILES
 

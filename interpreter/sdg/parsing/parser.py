@@ -56,11 +56,10 @@ def parse_all(source: Source) -> Parsed:
     if tokens[0].kind == "$END":
         return Parsed(None, (parsing.empty_file(source.span(0, 0)),))
     parsed = _read(source, tokens)
-    if any(each.code in OF_BLOCKS for each in parsed.diagnostics):
-        if starts := lines_out_of_place(source, ONLY_AT_MARGIN):
-            other = _read(source, list(lex(source, starts=starts)))
-            if len(other.diagnostics) <= len(parsed.diagnostics):
-                return other
+    misplaced = any(each.code in OF_BLOCKS for each in parsed.diagnostics)
+    if misplaced and (starts := lines_out_of_place(source, ONLY_AT_MARGIN)):
+        other = _read(source, list(lex(source, starts=starts)))
+        return other if len(other.diagnostics) <= len(parsed.diagnostics) else parsed
     return parsed
 
 

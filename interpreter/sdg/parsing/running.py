@@ -14,22 +14,21 @@ from sdg.diagnostics import Diagnostic
 from sdg.messages import names, parsing, reading
 from sdg.parsing import expectations
 from sdg.parsing.lexer import Token
+from sdg.parsing.line_names import declared, named_with_a_word, perhaps_declared
 from sdg.parsing.mending import STOPGAP, Below, Budget, mended, reads
 from sdg.parsing.stack import DEPTH, Saved, Stack
+from sdg.parsing.token_lines import (
+    LAYOUT,
+    after_block,
+    after_line,
+    end_of_line,
+    head_of,
+    start_of_line,
+)
 from sdg.source import Span
 
-THINGS = (
-    "option", "attribute", "table", "define", "board", "region", "pile", "hand", "slot", "supply",
-    "counter", "score", "flag", "marker",
-)  # fmt: skip
-DECLARING = frozenset({*THINGS, "deck", "action", "rule", "let", "pick", "each", "choose"})
-START_A_VALUE = expectations.VALUE_WORDS | {"whole"}  # a name like these would be read as the word
 OF_ANOTHER_FILE = frozenset({"E203"})  # nothing could stand in place of such a line
 OF_COLUMNS = frozenset({"E101", "E102", "E205"})
-LAYOUT = ("_NL", "_INDENT", "_DEDENT")
-GIVEN_UNSAID = {
-    "when": ("them", "it", "card", "cell", "player"), "for": ("player", "it", "card", "cell"),
-}  # fmt: skip
 LOOKED_AT = 3  # lines of the block below a line, to find out what its head was to be
 Depth: TypeAlias = tuple[Saved, list[Saved]]  # the stack before a block was left, and its marks
 
@@ -102,7 +101,7 @@ class Run:
 
     def _reserved(self, token: Token) -> Diagnostic | None:
         then = self.tokens[min(self.at + 1, len(self.tokens) - 1)]
-        kind = _names(self.line, token, then)
+        kind = named_with_a_word(self.line, token, then)
         if kind is None or token.start in self._named:
             return None
         self._named.add(token.start)
@@ -129,7 +128,7 @@ class Run:
             if stack.symbol(tokens[self.at + 1]) is not None:
                 self._join_block(self.at)
             else:
-                self._leave_out(self.at, _after_block(tokens, self.at))
+                self._leave_out(self.at, after_block(tokens, self.at))
         elif token.kind == "$END":
             yield parsing.no_head(span)
         elif token.kind == "_DEDENT" and not self.line:
@@ -137,7 +136,7 @@ class Run:
             words = Token("NAME", "otherwise", *place), Token("INT", "1", *place)
             tokens[self.at : self.at] = [*words, Token("_NL", "", *place)]
         else:
-            rest = tokens[self.at : self._end_of_line(self.at)]
+            rest = tokens[self.at : end_of_line(self.tokens, self.at)]
             wrong = expectations.explain(stack, stack.as_it_was(self.marks[-1]), self.line, rest)
             yield wrong
             if wrong.code == "E202":
@@ -151,7 +150,7 @@ class Run:
         """Read a like line in place of one that cannot be read, or leave it out."""
         stack, tokens = self.stack, self.tokens
         stack.restore(self.marks[-1])
-        start, end = self.at - len(self.line), self._end_of_line(self.at)
+        start, end = self.at - len(self.line), end_of_line(self.tokens, self.at)
         line, self.line = tokens[start:end], []
         self.at = start
         self.lines.add(stack.source.place(line[0].start)[0])
@@ -163,13 +162,13 @@ class Run:
         if like is not None:
             kept = {each.text for each in like}
             self.words |= {each.text for each in line if each.kind == "NAME"} - kept
-            self.words |= {*_declared(like), *_perhaps_declared(line)}
-            self.unnamed |= STOPGAP in _declared(like)
+            self.words |= {*declared(like), *perhaps_declared(line)}
+            self.unnamed |= STOPGAP in declared(like)
             tokens[start:end] = like
             return
         if line[0].text != "sdg" and stack.accepts("game"):
             feign_head(stack)
-        self._leave_out(start, _after_line(tokens, start))
+        self._leave_out(start, after_line(tokens, start))
         self._go_on()
 
     def _leave_out(self, start: int, end: int) -> None:
@@ -181,25 +180,25 @@ class Run:
         stack, tokens = self.stack, self.tokens
         while True:
             if tokens[self.at].text == "otherwise" and not stack.accepts("otherwise"):
-                self._leave_out(self.at, _after_line(tokens, self.at))
+                self._leave_out(self.at, after_line(tokens, self.at))
             elif tokens[self.at].kind == "_DEDENT" and not stack.accepts("_DEDENT"):
                 self.marks.pop()
                 stack.restore(self._opened[len(self.marks)])
                 self.at += 1
                 if stack.needs_block():
                     stack.restore(self.marks[-1])
-                    self._leave_out(self._head_of(self.at), self.at)
+                    self._leave_out(head_of(self.tokens, self.at), self.at)
             else:
-                if len(self.marks) == 1 and stack.accepts("game"):
-                    if tokens[self.at].text != "game":
-                        feign_head(stack)
+                headless = len(self.marks) == 1 and stack.accepts("game")
+                if headless and tokens[self.at].text != "game":
+                    feign_head(stack)
                 return
 
     # ---- lines that are indented too little or too much
 
     def _stands_here(self) -> bool:
         """Return whether a line can stand where it is, and the ones below it too."""
-        end = self._end_of_line(self.at)
+        end = end_of_line(self.tokens, self.at)
         ahead = self.stack.as_it_was(self.stack.save())
         if not all(not each.wrong and ahead.take(each) for each in self.tokens[self.at : end]):
             return False
@@ -208,7 +207,7 @@ class Run:
     def _indent_again(self) -> bool:
         """Read a line in the block that was left before it, if it can stand there."""
         tokens, start = self.tokens, self.at
-        end = self._end_of_line(start)
+        end = end_of_line(self.tokens, start)
         for number, (saved, marks) in enumerate(reversed(self.left), 1):
             inside = self.stack.as_it_was(saved)
             if not reads(inside, tokens[start:end]):
@@ -217,7 +216,7 @@ class Run:
                 inside.take(each)
             end_of_block = end
             if tokens[end].kind == "_INDENT":
-                end_of_block = _after_block(tokens, end)
+                end_of_block = after_block(tokens, end)
                 if not inside.accepts("_INDENT"):  # the lines after it are those beside it
                     del tokens[end_of_block - 1], tokens[end]
                     end_of_block -= 2
@@ -239,17 +238,17 @@ class Run:
         without = stack.as_it_was(self.marks[-1])
         first = end = self.at
         while tokens[end].kind not in (*LAYOUT, "$END"):
-            line = tokens[end : self._end_of_line(end)]
+            line = tokens[end : end_of_line(self.tokens, end)]
             begins = inside.symbol(line[0]) is not None
             if without.symbol(line[0]) is not None and (end > first or not reads(inside, line)):
                 break
             if not begins or not (end == first or reads(inside, line)):
                 break
-            end = _after_line(tokens, end)
+            end = after_line(tokens, end)
             if without.symbol(line[0]) is not None:
                 break
         if end == first:
-            before = self._start_of_line(first - 1)
+            before = start_of_line(self.tokens, first - 1)
             self._leave_out(before, first)
             stack.restore(self.marks[-1])
             self._go_on()
@@ -266,7 +265,7 @@ class Run:
 
     def _join_block(self, start: int) -> None:
         """Read the lines of a block as if they were not indented."""
-        end = _after_block(self.tokens, start)
+        end = after_block(self.tokens, start)
         del self.tokens[end - 1], self.tokens[start]
 
     # ---- where lines are
@@ -278,9 +277,9 @@ class Run:
             return
         at += 1
         for _ in range(LOOKED_AT):
-            end = self._end_of_line(at)
+            end = end_of_line(self.tokens, at)
             yield tuple(self.tokens[at:end])
-            at = _after_line(self.tokens, at)
+            at = after_line(self.tokens, at)
             if self.tokens[at].kind in (*LAYOUT, "$END"):
                 return
 
@@ -290,81 +289,8 @@ class Run:
             end -= 1
         if end < 0:
             return None
-        start = self._start_of_line(end)
+        start = start_of_line(self.tokens, end)
         return self.stack.source.span(self.tokens[start].start, self.tokens[end].end)
-
-    def _head_of(self, end: int) -> int:
-        """Return where the line starts whose block ends before a token."""
-        depth, at = 0, end
-        while at:
-            at -= 1
-            depth += (self.tokens[at].kind == "_DEDENT") - (self.tokens[at].kind == "_INDENT")
-            if not depth:
-                break
-        return self._start_of_line(at)
-
-    def _start_of_line(self, at: int) -> int:
-        while at and self.tokens[at].kind in LAYOUT:
-            at -= 1
-        while at and self.tokens[at - 1].kind not in LAYOUT:
-            at -= 1
-        return at
-
-    def _end_of_line(self, at: int) -> int:
-        """Return where the next line starts."""
-        while self.tokens[at].kind not in ("_NL", "$END"):
-            at += 1
-        return min(at + 1, len(self.tokens) - 1)
-
-
-def _names(line: list[Token], token: Token, then: Token) -> str | None:
-    """Say what a word names, if it starts a value and so could never be used again."""
-    if not line or token.kind != "NAME" or token.text not in START_A_VALUE:
-        return None
-    if line[0].text == "replace":
-        line = line[1:] or line
-    start, last = line[0].text, line[-1].text
-    if len(line) == 1 and last in THINGS:
-        return last
-    if start in ("attribute", "option") and last in (":", "=", "in", ","):
-        return None if (start, token.text) == ("option", "no") else "value"
-    if start in ("action", "define") and last in ("(", ","):
-        return "parameter" if then.text in ("in", ":", ",", ")") else None
-    binds = len(line) == 1 and (last in ("let", "pick") or (last == "choose" and then.text == "in"))
-    return "name" if binds or (start, last) == ("for", "each") else None
-
-
-def _declared(line: list[Token]) -> Iterator[str]:
-    """Yield the names that a line declares."""
-    for before, token in zip(line, line[1:], strict=False):
-        if before.text in DECLARING and token.kind == "NAME":
-            yield token.text
-
-
-def _perhaps_declared(line: list[Token]) -> Iterator[str]:
-    """Yield the names that a line which cannot be read may have given: those near its start, and
-    those that lines of its kind give unsaid."""
-    for each in line[:2]:
-        yield from GIVEN_UNSAID.get(each.text, ())
-    if any(each.text in DECLARING for each in line[:2]):
-        yield from (each.text for each in line[1:4] if each.kind == "NAME")
-
-
-def _after_line(tokens: list[Token], at: int) -> int:
-    """Skip to the end of a line and of the block below it."""
-    while tokens[at].kind not in ("_NL", "$END"):
-        at += 1
-    at = min(at + 1, len(tokens) - 1)
-    return _after_block(tokens, at) if tokens[at].kind == "_INDENT" else at
-
-
-def _after_block(tokens: list[Token], at: int) -> int:
-    depth = 0
-    while True:
-        depth += (tokens[at].kind == "_INDENT") - (tokens[at].kind == "_DEDENT")
-        at += 1
-        if not depth:
-            return at
 
 
 def feign_head(stack: Stack) -> None:
