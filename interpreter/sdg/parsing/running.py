@@ -16,6 +16,7 @@ from sdg.parsing import expectations
 from sdg.parsing.lexer import Token
 from sdg.parsing.line_names import declared, named_with_a_word, perhaps_declared
 from sdg.parsing.mending import STOPGAP, Below, Budget, mended, reads
+from sdg.parsing.readable import Readable, readable
 from sdg.parsing.stack import DEPTH, Saved, Stack
 from sdg.parsing.token_lines import (
     LAYOUT,
@@ -28,6 +29,7 @@ from sdg.parsing.token_lines import (
 from sdg.source import Span
 
 OF_ANOTHER_FILE = frozenset({"E203"})  # nothing could stand in place of such a line
+LEFT_OUT = Token("WRONG", "", 0, 0)
 OF_COLUMNS = frozenset({"E101", "E102", "E205"})
 LOOKED_AT = 3  # lines of the block below a line, to find out what its head was to be
 Depth: TypeAlias = tuple[Saved, list[Saved]]  # the stack before a block was left, and its marks
@@ -52,6 +54,9 @@ class Run:
         self._out_of_column: set[int] = set()
         self._named: set[int] = set()  # where names stand that are told
         self._budget = Budget()
+        self._changed: set[int] = set()  # numbers of lines in whose place like ones are read
+        self._gaps: list[tuple[int, int]] = []  # stretches of tokens that are left out
+        self._headless = False
         self._mended_at: set[int] = set()  # where lines start that are read otherwise
 
     def diagnostics(self) -> Iterator[Diagnostic]:
@@ -85,6 +90,14 @@ class Run:
             if token.kind == "$END":
                 return
         self.finished = True
+
+    def readable(self) -> Readable:
+        """Return the text that was read in the end."""
+        tokens = list(self.tokens)
+        for start, end in self._gaps:
+            tokens[start:end] = [LEFT_OUT] * (end - start)
+        kept = [each for each in tokens if each is not LEFT_OUT]
+        return readable(self.stack.source, kept, self._changed, self._headless)
 
     def _taken(self, token: Token) -> None:
         self.at += 1
@@ -140,7 +153,7 @@ class Run:
             wrong = expectations.explain(stack, stack.as_it_was(self.marks[-1]), self.line, rest)
             yield wrong
             if wrong.code == "E202":
-                feign_head(stack)
+                self._feign_head()
             elif self.line or not self._indent_again():
                 self._read_otherwise(mend=wrong.code not in OF_ANOTHER_FILE)
 
@@ -165,13 +178,15 @@ class Run:
             self.words |= {*declared(like), *perhaps_declared(line)}
             self.unnamed |= STOPGAP in declared(like)
             tokens[start:end] = like
+            self._changed.add(stack.source.place(line[0].start)[0])
             return
         if line[0].text != "sdg" and stack.accepts("game"):
-            feign_head(stack)
+            self._feign_head()
         self._leave_out(start, after_line(tokens, start))
         self._go_on()
 
     def _leave_out(self, start: int, end: int) -> None:
+        self._gaps.append((start, end))
         self.words |= {each.text for each in self.tokens[start:end] if each.kind == "NAME"}
         self.at = end
 
@@ -191,7 +206,7 @@ class Run:
             else:
                 headless = len(self.marks) == 1 and stack.accepts("game")
                 if headless and tokens[self.at].text != "game":
-                    feign_head(stack)
+                    self._feign_head()
                 return
 
     # ---- lines that are indented too little or too much
@@ -224,6 +239,8 @@ class Run:
                 continue
             ended = tokens[end - 1].end
             tokens[end_of_block:end_of_block] = [Token("_DEDENT", "", ended, ended)] * number
+            del tokens[start - number : start]  # the ends of the blocks that go on
+            self.at = start - number
             self.stack.restore(saved)
             self.marks, self.left = marks.copy(), []
             return True
@@ -268,6 +285,13 @@ class Run:
         end = after_block(self.tokens, start)
         del self.tokens[end - 1], self.tokens[start]
 
+    def _feign_head(self) -> None:
+        """Pretend that a head was read, so that the parts below it are looked at too."""
+        self._headless = True
+        for token in (Token("NAME", "game", 0, 0), Token("STRING", '""', 0, 0)):
+            self.stack.take(token)
+        self.stack.take(Token("_NL", "", 0, 0))
+
     # ---- where lines are
 
     def _lines_below(self, start: int) -> Iterator[tuple[Token, ...]]:
@@ -291,9 +315,3 @@ class Run:
             return None
         start = start_of_line(self.tokens, end)
         return self.stack.source.span(self.tokens[start].start, self.tokens[end].end)
-
-
-def feign_head(stack: Stack) -> None:
-    """Pretend that a head was read, so that the parts below it are looked at too."""
-    for token in (Token("NAME", "game", 0, 0), Token("STRING", '""', 0, 0), Token("_NL", "", 0, 0)):
-        stack.take(token)
