@@ -24,6 +24,8 @@ from sdg.parsing.token_lines import (
     after_line,
     end_of_line,
     head_of,
+    line_before,
+    lines_below,
     start_of_line,
 )
 from sdg.source import Span
@@ -31,7 +33,6 @@ from sdg.source import Span
 OF_ANOTHER_FILE = frozenset({"E203"})  # nothing could stand in place of such a line
 LEFT_OUT = Token("WRONG", "", 0, 0)
 OF_COLUMNS = frozenset({"E101", "E102", "E205"})
-LOOKED_AT = 3  # lines of the block below a line, to find out what its head was to be
 Depth: TypeAlias = tuple[Saved, list[Saved]]  # the stack before a block was left, and its marks
 
 
@@ -135,7 +136,7 @@ class Run:
             if span.line not in self._lines_told:  # else what is below it is in the wrong column
                 yield wrong
         elif token.kind == "_INDENT":
-            above = self._line_before(self.at)
+            above = line_before(stack.source, tokens, self.at)
             if above is None or above.line not in self._out_of_column:
                 yield parsing.unexpected_block(span, above)
             if stack.symbol(tokens[self.at + 1]) is not None:
@@ -145,7 +146,9 @@ class Run:
         elif token.kind == "$END":
             yield parsing.no_head(span)
         elif token.kind == "_DEDENT" and not self.line:
-            yield parsing.cases_without_otherwise(self._line_before(self.at) or span)
+            yield parsing.cases_without_otherwise(
+                line_before(stack.source, tokens, self.at) or span
+            )
             words = Token("NAME", "otherwise", *place), Token("INT", "1", *place)
             tokens[self.at : self.at] = [*words, Token("_NL", "", *place)]
         else:
@@ -167,7 +170,7 @@ class Run:
         line, self.line = tokens[start:end], []
         self.at = start
         self.lines.add(stack.source.place(line[0].start)[0])
-        below = Below(tuple(self._lines_below(end)))
+        below = Below(tuple(lines_below(self.tokens, end)))
         like = None
         if mend and line[0].start not in self._mended_at:
             like = mended(stack, line, below, self._budget)
@@ -187,6 +190,7 @@ class Run:
 
     def _leave_out(self, start: int, end: int) -> None:
         self._gaps.append((start, end))
+        self.left = []
         self.words |= {each.text for each in self.tokens[start:end] if each.kind == "NAME"}
         self.at = end
 
@@ -249,7 +253,7 @@ class Run:
     def _without_block(self, span: Span) -> Diagnostic:
         """Report a head without a block; what stands below it may be that block."""
         stack, tokens = self.stack, self.tokens
-        head = self._line_before(self.at) or span
+        head = line_before(stack.source, tokens, self.at) or span
         inside = stack.as_it_was(stack.save())
         inside.take(Token("_INDENT", "", 0, 0))
         without = stack.as_it_was(self.marks[-1])
@@ -291,27 +295,3 @@ class Run:
         for token in (Token("NAME", "game", 0, 0), Token("STRING", '""', 0, 0)):
             self.stack.take(token)
         self.stack.take(Token("_NL", "", 0, 0))
-
-    # ---- where lines are
-
-    def _lines_below(self, start: int) -> Iterator[tuple[Token, ...]]:
-        """Yield the first lines of the block that starts here, if one does."""
-        at = start
-        if self.tokens[at].kind != "_INDENT":
-            return
-        at += 1
-        for _ in range(LOOKED_AT):
-            end = end_of_line(self.tokens, at)
-            yield tuple(self.tokens[at:end])
-            at = after_line(self.tokens, at)
-            if self.tokens[at].kind in (*LAYOUT, "$END"):
-                return
-
-    def _line_before(self, at: int) -> Span | None:
-        end = at - 1
-        while end >= 0 and self.tokens[end].kind in LAYOUT:
-            end -= 1
-        if end < 0:
-            return None
-        start = start_of_line(self.tokens, end)
-        return self.stack.source.span(self.tokens[start].start, self.tokens[end].end)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from sdg.parsing.lexer import Token
+from collections.abc import Iterator
 
+from sdg.parsing.lexer import Token
+from sdg.source import Source, Span
+
+LOOKED_AT = 3  # lines of the block below a line, to find out what its head was to be
 LAYOUT = ("_NL", "_INDENT", "_DEDENT")
 
 
@@ -49,3 +53,25 @@ def head_of(tokens: list[Token], end: int) -> int:
         if not depth:
             break
     return start_of_line(tokens, at)
+
+
+def lines_below(tokens: list[Token], at: int) -> Iterator[tuple[Token, ...]]:
+    """Yield the first lines of the block that starts here, if one does."""
+    if tokens[at].kind != "_INDENT":
+        return
+    at += 1
+    for _ in range(LOOKED_AT):
+        yield tuple(tokens[at : end_of_line(tokens, at)])
+        at = after_line(tokens, at)
+        if tokens[at].kind in (*LAYOUT, "$END"):
+            return
+
+
+def line_before(source: Source, tokens: list[Token], at: int) -> Span | None:
+    """Return where the line before a token stands; None if there is none."""
+    end = at - 1
+    while end >= 0 and tokens[end].kind in LAYOUT:
+        end -= 1
+    if end < 0:
+        return None
+    return source.span(tokens[start_of_line(tokens, end)].start, tokens[end].end)
