@@ -45,7 +45,7 @@ class Below:
 class Budget:
     """How much may still be tried in a file: about so many tokens are read."""
 
-    left: int = 60_000
+    left: int = 30_000
 
     def spend(self, stack: Stack, read: int) -> None:
         """Take off what it costs to copy a stack and to read so many tokens from it."""
@@ -200,7 +200,7 @@ def _fitting(inside: Stack, line: Sequence[Token]) -> int:
 
 
 def _head(start: Stack, line: Sequence[Token], below: Below, budget: Budget) -> list[Token] | None:
-    """Return the head of a block that can hold what stands below, the likeliest if there are more."""
+    """Return the likeliest head of a block that can hold what stands below."""
     verb = line[0].text if line[0].text in VERBS and len(line) > 2 else ""
     said = line[1].text if verb else line[0].text
     near = nearest(said, [each[0] for each in HEADS])
