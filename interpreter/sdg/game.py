@@ -165,6 +165,12 @@ class Game:
         return self._applied(engine, state, name, arguments, chance)
 
     @checked
+    def glance(self, state: State, index: int, chance: Chance) -> State:
+        """Take one of the legal decisions as `step` does, but without listing what comes next."""
+        name, arguments = nth((engine := self.engine).lister, state, index)
+        return self._applied(engine, state, name, arguments, chance, None, True)
+
+    @checked
     def nth(self, state: State, index: int) -> tuple[str, tuple[int, ...]]:
         """Return action and arguments of one of the legal decisions, by its place from 0."""
         return nth(self.engine.lister, state, index)

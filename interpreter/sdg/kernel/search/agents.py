@@ -23,9 +23,11 @@ from sdg.kernel.dialect.interface import (
     copy,
     copy_chance,
     divided,
+    glance,
     halted,
     list_again,
     milliseconds,
+    minds_turns,
     named,
     none,
     number,
@@ -41,9 +43,11 @@ from sdg.kernel.search.playouts import (
     forget,
     grown,
     place_of,
+    stands,
     try_out,
     value,
 )  # fmt: skip
+from sdg.kernel.search.turns_ahead import OPEN, goes_on, kind_of, look_ahead
 
 DEALS = 100  # tries to deal so that the active seat can decide something
 FEWEST = 4  # candidates at the root
@@ -59,7 +63,7 @@ def chosen(s: State, b: State, d: State, w: State, x: State, m: Memory) -> numbe
     own_chance(b)
     agreeing = imagine(b)
     if m.agent[s.active] == GREEDY:
-        return greedy(s, b, w, m) if agreeing else below(b, s.options)
+        return greedy(s, b, w, x, m) if agreeing else below(b, s.options)
     if not agreeing:
         return choose(s, s.options)
     i = search(b, d, w, x, m)
@@ -77,20 +81,31 @@ def imagine(b: State) -> number:
     return 0
 
 
-def greedy(s: State, b: State, w: State, m: Memory) -> number:
-    """Return the decision after which a seat stands best right away; of equals, any."""
-    most = ABSENT
-    best = 0
+def greedy(s: State, b: State, w: State, x: State, m: Memory) -> number:
+    """Return the decision after which a seat stands best, as far as it sees; of equals, any."""
     for i in range(s.options):
         j = place_of(b, named(s, i), i)
-        gain = ABSENT
+        m.place[i] = j
+        m.worth[i] = ABSENT
+        m.rank[i] = 0
         if j >= 0:
-            gain = foreseen(b, w, j, s.active)
+            copy(w, b)
+            glance(w, j)
+            m.rank[i] = 0 if goes_on(w, b) else OPEN
+            m.kind[i] = kind_of(s, i, b, w) if minds_turns() else 0
+            m.worth[i] = stands(w, s.active)
             copy_chance(b, w)
-        if gain > most:
-            most = gain
+    if minds_turns():
+        look_ahead(s, b, w, x, m)
+    most = ABSENT
+    first = 0
+    best = 0
+    for i in range(s.options):
+        if m.worth[i] > most or (m.worth[i] == most and m.rank[i] > first):
+            most = m.worth[i]
+            first = m.rank[i]
             best = 0
-        if gain == most:
+        if m.worth[i] == most and m.rank[i] == first:
             m.order[best] = i
             best += 1
     return m.order[below(b, best)]

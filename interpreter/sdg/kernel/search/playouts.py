@@ -15,6 +15,7 @@ from sdg.kernel.dialect.interface import (
     decide,
     divided,
     finish,
+    glance,
     last,
     name_all,
     named,
@@ -51,6 +52,11 @@ class Memory:
     agent = numbers(99)  # RANDOM, GREEDY or another: the search; by seats from 0
     budget = numbers(99)  # iterations of the search; 0: as many as there is time for
     limit = numbers(99)  # milliseconds
+    place = numbers(OPTIONS)  # where the true decisions stand in a world; -1: nowhere
+    kind = numbers(OPTIONS)  # what each of them does to the turn
+    rank = numbers(OPTIONS)  # how far each of them brings the turn on
+    brief = numbers(OPTIONS)  # the decisions without arguments
+    seen = numbers(1)  # the best points that a look ahead came by
     order = numbers(OPTIONS)  # of the decisions at the root, the most promising first
     worth = numbers(OPTIONS)
     node = numbers(OPTIONS)
@@ -87,7 +93,12 @@ def place_of(s: State, name: number, i: number) -> number:
 def foreseen(b: State, w: State, i: number, seat: number) -> number:
     """Return a seat's points after a decision, or 1 if it wins, better is more; ABSENT: fault."""
     copy(w, b)
-    decide(w, i)
+    glance(w, i)
+    return stands(w, seat)
+
+
+def stands(w: State, seat: number) -> number:
+    """Return a seat's points in a world that is then used up, or 1 if it has won; ABSENT: fault."""
     ended = w.over
     if ended == FAULT:
         return ABSENT
