@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
-from sdg.analysis.turn_progress import BACK, ON, matters, progress_of
+from sdg.analysis.turn_progress import BACK, ON, matters, progress_of, wanders
 from sdg.chance import Generator
 from sdg.engine.course.turns import ENDED_BY_STEP
 from sdg.game import Fault, Game, State
@@ -83,8 +83,9 @@ class Consulted:
         given: dict[str, Any] = {
             name: getattr(self, name)
             for name in (
-                "amounts", "blend", "brief", "copy", "decide", "finish", "glance", "list_again", "name_all",
-                "named", "on_time", "onward", "points", "progress", "redealt", "venture",
+                "aimed", "amounts", "blend", "brief", "copy", "decide", "finish", "glance",
+                "list_again", "name_all", "named", "on_time", "onward", "points", "progress",
+                "redealt", "venture",
             )
         }  # fmt: skip
         rank = game.rules.win.ranks[:1] if game.rules.win is not None else ()
@@ -94,7 +95,8 @@ class Consulted:
             "sign": lambda: -1 if any(r.how == "fewest" for r in rank) else 1,
             "apart": lambda: score is not None and score.per == "player" and game.players > 1,
             "scored": lambda: score is not None,
-            "minds_turns": lambda: matters(self._progress),
+            "minds_turns": lambda: matters(game.rules, self._progress),
+            "wanders": lambda: wanders(game.rules, self._progress),
             "halted": lambda m: self._halted(),
         }
         self._halted: Callable[[], bool] = lambda: False
@@ -177,6 +179,21 @@ class Consulted:
 
     def onward(self, s: World) -> bool:
         return any(self._progress[name] == ON for name, _ in s.state.options)
+
+    def aimed(self, s: World) -> int:
+        onward, brief, place = list[range](), list[range](), 0
+        for name, group in s.state.options:
+            size = group.cells.bit_count() or 1
+            if self._progress[name] == ON:
+                onward.append(range(place, place + size))
+            if name in self._brief:
+                brief.append(range(place, place + 1))
+            place += size
+        for ranges in (onward, brief):
+            if ranges:
+                places = [i for each in ranges for i in each]
+                return places[runtime.below(s, len(places))]
+        return runtime.below(s, place)
 
     def amounts(self, s: World) -> int:
         layout, S = self.game.layout, s.state.slots

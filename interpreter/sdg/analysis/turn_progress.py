@@ -35,10 +35,22 @@ def progress_of(rules: ir.Rules) -> dict[str, int]:
     return found
 
 
-def matters(progress: Mapping[str, int]) -> bool:
-    """Return whether some decisions bring a turn on and others do not."""
+def matters(rules: ir.Rules, progress: Mapping[str, int]) -> bool:
+    """Return whether a turn has several decisions, some of which bring it on and others do not."""
     kinds = {kind for name, kind in progress.items() if name != ir.STOP}
-    return ON in kinds and len(kinds) > 1
+    return ON in kinds and len(kinds) > 1 and _several(rules)
+
+
+def wanders(rules: ir.Rules, progress: Mapping[str, int]) -> bool:
+    """Return whether a turn may go on and on with decisions that move cards about."""
+    return matters(rules, progress) and ABOUT in progress.values()
+
+
+def _several(rules: ir.Rules) -> bool:
+    """Return whether more than one decision may be taken in a turn."""
+    steps = tuple(walk(rules.turn.body.steps))
+    loops = any(isinstance(node, ir.Loop | ir.ForEach) for node in steps)
+    return loops or sum(isinstance(node, ir.Choose) for node in steps) > 1
 
 
 def _ends(rules: ir.Rules, action: ir.Action) -> bool:

@@ -96,8 +96,17 @@ def amounts(s: State) -> number:
     """Return a number for how many cards lie in each place and on the boards."""
 
 
+def aimed(s: State) -> number:
+    """Return a decision by the chance of a state: any of those that bring the turn on; without
+    any, one that `brief` is about, and else any at all."""
+
+
+def wanders() -> number:
+    """Return whether a turn may go on and on with decisions that move cards about."""
+
+
 def minds_turns() -> number:
-    """Return whether some decisions bring a turn on and others do not."""
+    """Return whether a turn has several decisions, some of which bring it on and others do not."""
 
 
 def on_time(s: State) -> none:

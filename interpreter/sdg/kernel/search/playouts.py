@@ -8,6 +8,7 @@ from __future__ import annotations
 from sdg.kernel.dialect.interface import (
     ABSENT,
     State,
+    aimed,
     apart,
     below,
     blend,
@@ -23,16 +24,20 @@ from sdg.kernel.dialect.interface import (
     number,
     numbers,
     on_time,
+    onward,
     players,
     points,
+    progress,
     root,
     scored,
     sign,
     state,
+    wanders,
 )  # fmt: skip
 
 RANDOM = 0
 GREEDY = 1
+ABOUT = 1  # what a decision does to a turn: it moves cards about on a board
 FAULT = -9  # in `over`: the rules go wrong
 DRAWN = 1  # in `result`: nobody wins
 WHOLE = 65536  # a win, and the range of all values
@@ -135,7 +140,7 @@ def try_out(d: State, w: State, x: State, m: Memory, i: number) -> none:
                 many += 1
     ended = m.lasted[0] + ((HORIZON if players() > 1 else ALONE) if scored() else LONGEST)
     while w.over == 0 and m.lasted[0] < ended:
-        go_on(w, m, below(w, w.options))
+        go_on(w, m, aimed(w) if wanders() else below(w, w.options))
     note_result(w, m, many)
 
 
@@ -153,7 +158,10 @@ def descended(w: State, x: State, m: Memory, node: number) -> number:
     most = -1
     found = 0
     name_all(w, m)
+    bound = wanders() and onward(w)
     for i in range(w.options):
+        if bound and progress(w, i) == ABOUT:
+            continue
         child = m.slots[slot_of(m, node, m.called[i])]
         if child == 0:
             m.fresh[fresh] = i

@@ -25,15 +25,16 @@ from sdg.kernel.dialect.interface import (
     same_chance,
     venture,
 )  # fmt: skip
-from sdg.kernel.search.playouts import Memory, stands
+from sdg.kernel.search.playouts import ABOUT, Memory, stands
 
-ON = 2  # what a decision does to a turn: it brings it on,
-ABOUT = 1  # moves cards about on a board,
-BACK = 0  # or takes the turn back
+ON = 2  # what else a decision does to a turn: it brings it on,
+BACK = 0  # or takes it back
 AHEAD = 3  # decisions without arguments, one after the other
 EXPANDED = 256  # decisions of which it is seen what becomes of the turn
-OPEN = 2  # the turn has ended, or can be brought on at once;
+ENDED = 3  # the turn has ended;
+OPEN = 2  # it can be brought on at once;
 LATER = 1  # it can be after decisions without arguments; 0: as far as is seen it cannot
+SURE = 5  # the rank from which on a decision brings the turn on
 
 
 def kind_of(s: State, i: number, b: State, w: State) -> number:
@@ -77,13 +78,39 @@ def look_ahead(s: State, b: State, w: State, x: State, m: Memory) -> none:
         m.rank[i] = ranked(m.kind[i], m.rank[i])
 
 
+def worth_a_try(m: Memory, many: number) -> number:
+    """Put the decisions in order that may be worth a try; return how many they are.
+
+    Those that move cards about are, where others bring the turn on, only for more points.
+    """
+    most = ABSENT
+    sure = 0
+    hope = 0
+    for i in range(many):
+        if m.kind[i] == ON and m.rank[i] >= SURE:
+            sure = 1
+            if m.worth[i] > most:
+                most = m.worth[i]
+        if m.rank[i] > 0:
+            hope = 1
+    kept = 0
+    for i in range(many):
+        idle = (sure and m.worth[i] <= most) or (hope and m.rank[i] == 0)
+        if m.kind[i] != ABOUT or m.rank[i] >= SURE or not idle:
+            m.order[kept] = i
+            kept += 1
+    return kept
+
+
 def ranked(kind: number, way: number) -> number:
     """Return how far a decision brings the turn on; worst is to move about with no end in sight."""
     if kind == BACK:
         return 2
+    if way == ENDED:
+        return 6
     if way == 0:
         return 1 if kind == ON else 0
-    return 1 + kind * 2 + way - 1
+    return kind * 2 + way
 
 
 def become(b: State, w: State, x: State, m: Memory, i: number) -> number:
@@ -94,7 +121,7 @@ def become(b: State, w: State, x: State, m: Memory, i: number) -> number:
     if not same_chance(w, b) or not goes_on(w, b):
         return OPEN
     way = OPEN if onward(w) else 0
-    for n in range(AHEAD):
+    for _n in range(AHEAD):
         many = brief(w, m)
         most = ABSENT
         best = -1
