@@ -34,7 +34,7 @@ EXPANDED = 256  # decisions of which it is seen what becomes of the turn
 ENDED = 3  # the turn has ended;
 OPEN = 2  # it can be brought on at once;
 LATER = 1  # it can be after decisions without arguments; 0: as far as is seen it cannot
-SURE = 5  # the rank from which on a decision brings the turn on
+SURE = 6  # the rank of what brings the turn on; what ends it has one more
 
 
 def kind_of(s: State, i: number, b: State, w: State) -> number:
@@ -81,22 +81,22 @@ def look_ahead(s: State, b: State, w: State, x: State, m: Memory) -> none:
 def worth_a_try(m: Memory, many: number) -> number:
     """Put the decisions in order that may be worth a try; return how many they are.
 
-    Those that move cards about are, where others bring the turn on, only for more points.
+    Those that bring the turn on less than others are only for more points, and to take the turn
+    back is where none would end it.
     """
-    most = ABSENT
-    sure = 0
-    hope = 0
+    top = 0
     for i in range(many):
-        if m.kind[i] == ON and m.rank[i] >= SURE:
-            sure = 1
-            if m.worth[i] > most:
-                most = m.worth[i]
-        if m.rank[i] > 0:
-            hope = 1
+        if m.rank[i] > top:
+            top = m.rank[i]
+    sure = SURE if top > SURE else top
+    most = ABSENT
+    for i in range(many):
+        if m.rank[i] >= sure and m.worth[i] > most:
+            most = m.worth[i]
     kept = 0
     for i in range(many):
-        idle = (sure and m.worth[i] <= most) or (hope and m.rank[i] == 0)
-        if m.kind[i] != ABOUT or m.rank[i] >= SURE or not idle:
+        back = m.kind[i] == BACK and top <= SURE
+        if m.rank[i] >= sure or m.worth[i] > most or back:
             m.order[kept] = i
             kept += 1
     return kept
@@ -107,7 +107,7 @@ def ranked(kind: number, way: number) -> number:
     if kind == BACK:
         return 2
     if way == ENDED:
-        return 6
+        return SURE + 1
     if way == 0:
         return 1 if kind == ON else 0
     return kind * 2 + way
