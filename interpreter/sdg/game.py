@@ -135,20 +135,6 @@ class Game:
         return self._applied(self.engine, state, name, arguments, chance, None, True)
 
     @checked
-    def foresee(self, state: State, decision: Decision, chance: Chance) -> tuple[int, ...]:
-        """Return the points by seat right after a decision, without listing what comes next.
-
-        In a game without points whoever wins by it has 1, and whoever loses by it -1.
-        """
-        self._check(state, decision)
-        action, arguments = decision.action, decision.arguments
-        after = self._applied(self.engine, state, action, arguments, chance, None, True)
-        outcome = self.outcome(after)
-        if outcome is None or outcome.scored or outcome.drawn:
-            return self.standing(after)
-        return tuple(1 if seat in outcome.winners else -1 for seat in range(1, self.players + 1))
-
-    @checked
     def random_step(self, state: State, chance: Any) -> State:
         """Take one of the legal decisions, each equally likely; `chance.below(n)` chooses."""
         if state.slots[at.OVER]:

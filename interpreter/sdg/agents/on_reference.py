@@ -197,7 +197,7 @@ class Consulted:
 
     def amounts(self, s: World) -> int:
         layout, S = self.game.layout, s.state.slots
-        found = S[layout.occupied].bit_count()
+        found: int = S[layout.occupied].bit_count()
         for place in layout.places.values():
             found = self.blend(found, len(S[place.slot]) + len(S[place.below]))
         return found
