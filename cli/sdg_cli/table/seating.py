@@ -8,6 +8,7 @@ import click
 
 from sdg.bot_names import NAMES, Habits, bot_of, profile_of
 from sdg.chance import Generator, Stream
+from sdg.limits import MOST_PLAYERS
 from sdg_cli.table.bots import bot_named
 from sdg_cli.terminal.teams import people_of
 
@@ -40,6 +41,18 @@ def seat_players(
             j = generator.below(i + 1)
             seats[i], seats[j] = seats[j], seats[i]
     return tuple(seats)
+
+
+def named_people(named: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the people who fill a puzzle in together, each of another name."""
+    named = tuple(os.fsencode(name).decode("utf-8", "replace") for name in named)
+    for name in named:
+        _check(name, of_team=False)
+        if ":" in name:
+            raise click.UsageError("Here a name has no colon: `Ann: 5 c3` is what Ann puts in.")
+    if len({name.casefold() for name in named}) < len(named) or len(named) > MOST_PLAYERS:
+        raise click.UsageError(f"Up to {MOST_PLAYERS} people have a name each.")
+    return named
 
 
 def _check(person: str, of_team: bool) -> None:

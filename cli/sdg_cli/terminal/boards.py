@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from sdg.observation import BoardView, CellView
 from sdg.short_faces import Faces
@@ -22,19 +22,36 @@ SIGNS = {
 }
 
 
+@frozen
+class _Marks:
+    """What is drawn next to cards: letters of markers; a sign for what is new, and the like."""
+
+    letters: Mapping[str, str]
+    new: frozenset[str]  # cells
+    signs: Mapping[str, str]  # what each sign means; those that are not here are not drawn
+    labels: Mapping[str, str]  # of cells: what stands before their cards
+
+
 def draw_board(
-    board: BoardView, faces: Faces, look: Look, new: Iterable[str] = ()
+    board: BoardView,
+    faces: Faces,
+    look: Look,
+    new: Iterable[str] = (),
+    signs: Mapping[str, str] = SIGNS,
 ) -> Iterator[str]:
-    """Yield the lines of a board and of its legend; `new` names cells that changed.
+    """Yield the lines of a board and of its legend; `new` names cells that changed, `signs` says
+    what `!`, `=` and `+` mean; one that it leaves out is not drawn.
 
     A board that is wider than the screen is drawn in parts, some columns each."""
     if not board.cells:
         return
-    marks = marker_letters(board)
-    fresh = set(new)
-    for part in _parts(board, faces, look, marks, fresh):
-        yield from _cells(part, faces, look, marks, fresh)
-    legend = [*_legend(board, look, marks, fresh)]
+    labels = _labels(board)
+    marks = _Marks(marker_letters(board), frozenset(new), signs, labels)
+    if labels:
+        board = evolve(board, blocks=None)
+    for part in _parts(board, faces, look, marks):
+        yield from _cells(part, faces, look, marks)
+    legend = [*_legend(board, look, marks)]
     legend += faces.legend([cell.card for cell in board.cells if cell.card])
     if legend:
         yield from (
@@ -42,15 +59,13 @@ def draw_board(
         )
 
 
-def _parts(
-    board: BoardView, faces: Faces, look: Look, marks: dict[str, str], fresh: set[str]
-) -> Sequence[BoardView]:
+def _parts(board: BoardView, faces: Faces, look: Look, marks: _Marks) -> Sequence[BoardView]:
     """Part a board by columns, so that each part has room on the screen if that can be."""
     bare = evolve(look, colour=False)
     columns = sorted({cell.column for cell in board.cells})
     parts = [board]
     for number in range(2, len(columns) + 1):
-        lines = (line for part in parts for line in _cells(part, faces, bare, marks, fresh))
+        lines = (line for part in parts for line in _cells(part, faces, bare, marks))
         if all(width(line) <= look.columns for line in lines):
             break
         many = -(-len(columns) // number)
@@ -64,14 +79,12 @@ def _some(board: BoardView, columns: Sequence[int]) -> BoardView:
     return evolve(board, cells=tuple(cell for cell in board.cells if cell.column in columns))
 
 
-def _cells(
-    board: BoardView, faces: Faces, look: Look, marks: dict[str, str], fresh: set[str]
-) -> Iterator[str]:
+def _cells(board: BoardView, faces: Faces, look: Look, marks: _Marks) -> Iterator[str]:
     """Yield the lines of a board without its legend."""
     cells = {(cell.row, cell.column): cell for cell in board.cells}
     rows = sorted({row for row, _ in cells})
     columns = sorted({column for _, column in cells})
-    texts = {at: _cell_text(cell, faces, look, marks, fresh) for at, cell in cells.items()}
+    texts = {at: _cell_text(cell, faces, look, marks) for at, cell in cells.items()}
     names = {column: _column_name(board, column) for column in columns}
     wide = max(width(text) for text in [*texts.values(), *names.values()])
     block = {at: _block(board, cell) for at, cell in cells.items()}
@@ -106,7 +119,7 @@ def _cells(
             if right is not None:
                 cell = cells.get((below, right))
                 text = pad(texts.get((below, right), ""), wide, "^")
-                parts.append(" " + _paint(text, cell, look, fresh) + " ")
+                parts.append(" " + _paint(text, cell, look, marks.new) + " ")
         indent = " " * (shift * (below - rows[0]))
         yield f"{indent} {below:>{margin}} " + "".join(parts).rstrip()
 
@@ -119,21 +132,22 @@ def marker_letters(board: BoardView) -> dict[str, str]:
     return letters
 
 
-def _cell_text(
-    cell: CellView, faces: Faces, look: Look, marks: dict[str, str], new: set[str]
-) -> str:
+def _cell_text(cell: CellView, faces: Faces, look: Look, marks: _Marks) -> str:
     empty = "." if look.plain else "·"
     text = faces.short(cell.card) if cell.card is not None else empty
     if cell.height > 1:
         text += f"{'x' if look.plain else '×'}{cell.height}"
-    text += "".join(f"@{marks[marker]}" for marker in cell.markers)
+    if cell.name in marks.labels:
+        text = f"{marks.labels[cell.name]} {text}"
+    text += "".join(f"@{marks.letters[marker]}" for marker in cell.markers)
     if cell.card is not None:
-        text += "!" if cell.conflict else "=" if cell.fixed else ""
-        text += "+" if cell.name in new else ""
+        sign = "!" if cell.conflict else "=" if cell.fixed else ""
+        text += sign if sign in marks.signs else ""
+        text += "+" if cell.name in marks.new and "+" in marks.signs else ""
     return text
 
 
-def _paint(text: str, cell: CellView | None, look: Look, new: set[str]) -> str:
+def _paint(text: str, cell: CellView | None, look: Look, new: frozenset[str]) -> str:
     if cell is None or not look.colour:
         return text
     if cell.card is None:
@@ -143,6 +157,34 @@ def _paint(text: str, cell: CellView | None, look: Look, new: set[str]) -> str:
     if cell.name in new:
         return look.paint(text, "new")
     return look.paint(text, "held" if cell.fixed else "bold")
+
+
+def _labels(board: BoardView) -> dict[str, str]:
+    """Return by cell in which block it lies, where lines around blocks do not show that: in one
+    that does not hang together."""
+    if board.blocks is None or not board.bounded:
+        return {}
+    blocks: dict[str, set[tuple[int, int]]] = {}
+    names: dict[str, str] = {}
+    for cell in board.cells:
+        block = _block(board, cell)
+        if block is not None and block != cell.name:
+            blocks.setdefault(block, set()).add((cell.row, cell.column))
+            names[cell.name] = block.removeprefix(f"{board.blocks} ")
+    return {} if all(map(_hangs_together, blocks.values())) else names
+
+
+def _hangs_together(cells: set[tuple[int, int]]) -> bool:
+    """Return whether cells are side by side with each other."""
+    left = set(cells)
+    waiting = [left.pop()]
+    while waiting:
+        row, column = waiting.pop()
+        for near in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if near in left:
+                left.remove(near)
+                waiting.append(near)
+    return not left
 
 
 def _column_name(board: BoardView, column: int) -> str:
@@ -209,14 +251,14 @@ def _rule(
     return text.rstrip()
 
 
-def _legend(board: BoardView, look: Look, marks: dict[str, str], new: set[str]) -> Iterator[str]:
+def _legend(board: BoardView, look: Look, marks: _Marks) -> Iterator[str]:
     used = {
         "!": any(cell.card and cell.conflict for cell in board.cells),
         "=": any(cell.card and cell.fixed and not cell.conflict for cell in board.cells),
-        "+": any(cell.card and cell.name in new for cell in board.cells),
+        "+": any(cell.card and cell.name in marks.new for cell in board.cells),
     }
-    yield from (f"{sign} {SIGNS[sign]}" for sign, there in used.items() if there)
+    yield from (f"{sign} {told}" for sign, told in marks.signs.items() if used[sign])
     high = max(cell.height for cell in board.cells)
     if high > 1:
         yield f"{'x' if look.plain else '×'}{high} {high} cards high"
-    yield from (f"@{letter} {name}" for name, letter in marks.items())
+    yield from (f"@{letter} {name}" for name, letter in marks.letters.items())

@@ -100,6 +100,11 @@ def command(
 
     The exit code is 1 if the rules cause an error during the game, or if the game does not end.
     """
+    _puzzle_instead(
+        game, variants, settings, seats, resumed, save_file, plain, as_json,
+        bool(players or seats_as_given or bots or seed is not None or hide_seed or deal_file
+             or referee or yes),
+    )  # fmt: skip
     from sdg.agents import agent_named
     from sdg.refereeing import TableGame
     from sdg_cli.table.resuming import resume, resume_under
@@ -149,6 +154,32 @@ def command(
             result["saved"] = str(save.path)
         click.echo(json.dumps(result))
     leave(code)
+
+
+def _puzzle_instead(
+    game: str | None, variants: tuple[str, ...], settings: tuple[str, ...], seats: tuple[str, ...],
+    resumed: str | None, save_file: str | None, plain: bool, as_json: bool, for_games: bool,
+) -> None:  # fmt: skip
+    """Play a puzzle, if that is what was named, and leave with an exit code; else return."""
+    from sdg.loading import read
+    from sdg_cli.table.puzzle.starting import begun, holds_a_puzzle, play_puzzle, taken_up
+
+    if resumed is not None:
+        if not holds_a_puzzle(resumed):
+            return
+        if game or variants or settings or seats or for_games:
+            raise click.UsageError("A saved puzzle goes on with its own rules, options and seats.")
+        play = taken_up(resumed)
+    else:
+        reading = read(game, variants) if game is not None else None
+        if reading is None or reading.rules is None or reading.rules.puzzle is None:
+            return
+        if for_games:
+            raise click.UsageError(
+                "A puzzle has no bots, seed, deal, referee or number of players."
+            )
+        play = begun(reading, settings, seats)
+    play_puzzle(play, save_file, resumed, plain, as_json)
 
 
 def _load(

@@ -1,0 +1,60 @@
+"""A puzzle in sentences: its commands, its rules, which of them are broken, what is where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sdg.events import Reason
+from sdg.playing.filling import Broken, PuzzlePlay
+from sdg.puzzles import Puzzle
+from sdg_cli.terminal.sentences import tell_reasons
+
+MOST = 8  # cells or cards of one answer that are told about
+HELP = """\
+Type a card and a cell, in any order: `5 c3`. The same changes what was put in.
+  take c3        take a card out (or: clear)
+  note 1 5 c3    note what c3 may be; noted again, it goes out
+  notes          note in all cells what no rule bars there; again: hide or show
+  notes clear    take all notes out
+  why 5 c3       which rules a card would break
+  hint           where the next step is; asked again: what it is, and why
+  check me       whether all that is there can stay; if not, which cells cannot
+  undo, redo     take the last change back, make it again
+  restart        take out all that was put in
+  solve          have the board filled
+  board, Enter   the board again
+  rules          what is asked for
+  log            who did what
+  save [FILE]    where it is saved, or a copy of it
+  q              save and leave
+A word that is also a card's is a command with a colon before it: `:take c3`."""
+
+
+def told_broken(puzzle: Puzzle, wrong: Iterable[Broken]) -> Iterator[str]:
+    """Say which rules are broken, and by which cells."""
+    for each in wrong:
+        cells = tuple(puzzle.cell_name(cell) for cell in each.cells)
+        reason = Reason(each.rule.name, each.rule.sentence or "", each.rule.span, cells)
+        (line,) = tell_reasons([reason])
+        yield f"  {line}{'; no card in the open cells mends it' if each.sure else ''}"
+
+
+def told_rules(puzzle: Puzzle) -> Iterator[str]:
+    """Say what is asked for."""
+    if puzzle.sentence:
+        yield f"{puzzle.sentence}:"
+    for rule in puzzle.rules:
+        (line,) = tell_reasons([Reason(rule.name, rule.sentence or "", rule.span)])
+        yield f"  {line}"
+
+
+def told_there(play: PuzzlePlay, cells: Iterable[int], kinds: Iterable[int]) -> Iterator[str]:
+    """Say what lies on cells, and where cards lie."""
+    puzzle = play.puzzle
+    for cell in list(cells)[:MOST]:
+        kind, name = play.cards.get(cell), puzzle.cell_name(cell)
+        given = " (given)" if cell in puzzle.givens else ""
+        yield f"{name} is open." if kind is None else f"{name} is {puzzle.face(kind)}{given}."
+    for kind in list(kinds)[:MOST]:
+        where = [puzzle.cell_name(cell) for cell in sorted(play.cards) if play.cards[cell] == kind]
+        yield f"{puzzle.face(kind)} lies on {', '.join(where) or 'no cell'}."

@@ -1,0 +1,112 @@
+"""A puzzle begun or taken up again, played at the prompt, and its result told."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import click
+
+from sdg.game import Fault
+from sdg.loading import Reading
+from sdg.playing.fault_text import tell_fault
+from sdg.playing.filling import PuzzlePlay, read_puzzle_play, write_puzzle_play
+from sdg.playing.filling.saves import VERSION
+from sdg.playing.why_unreadable import read_text
+from sdg.puzzles import Interrupted, Patience, make_puzzle
+from sdg.untrusted_text import visible_word
+from sdg_cli.commands.puzzle.search import UNDECIDED, Clock
+from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.table.puzzle.ending import result_of
+from sdg_cli.table.puzzle.sentences import told_rules
+from sdg_cli.table.puzzle.session import PuzzleSession
+from sdg_cli.table.saves import CannotSave, Kind, Save, file_stem
+from sdg_cli.table.seating import named_people
+from sdg_cli.terminal.console import look
+
+SECONDS = 20.0  # that an answer may take
+KIND = Kind(VERSION, ".puzzle", lambda: write_puzzle_play)
+
+
+def patience() -> Patience:
+    """Return how long one question may take."""
+    return Patience(Clock(SECONDS).note)
+
+
+def holds_a_puzzle(path: str) -> bool:
+    """Return whether a file is a puzzle that was saved, in this version or another."""
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123  any name that a system takes
+            return file.read(len(b"sdg puzzle ")) == b"sdg puzzle "
+    except (OSError, ValueError):
+        return False
+
+
+def begun(reading: Reading, settings: Sequence[str], seats: tuple[str, ...]) -> PuzzlePlay:
+    """Return the puzzle of what was read, for the people named; print its mistakes, and leave with
+    code 2."""
+    people = named_people(seats)
+    with mistakes_told():
+        puzzle = make_puzzle(reading, options_of(settings))
+    return PuzzlePlay(puzzle, people or ("you",), patience)
+
+
+def taken_up(path: str) -> PuzzlePlay:
+    """Return a puzzle that was saved; print what is wrong with the file, and leave with code 2."""
+    with mistakes_told():
+        return read_puzzle_play(read_text(path), path, patience)
+
+
+def play_puzzle(
+    play: PuzzlePlay, save_file: str | None, resumed: str | None, plain: bool, as_json: bool
+) -> NoReturn:
+    """Let people fill it in, and leave with an exit code."""
+    out = sys.stderr if as_json else sys.stdout
+    if save_file or resumed:
+        save = Save.chosen(save_file or resumed or "", stands=not save_file, kind=KIND)
+    else:
+        save = Save.own(file_stem(play.puzzle.game.sources[-1].name), KIND)
+    code = _played(play, save, plain, as_json)
+    if not code and not (save_file or resumed):
+        save.forget()
+    if as_json:
+        result = result_of(play, not code)
+        if save.stands and (code or save_file or resumed):
+            result["saved"] = str(save.path)
+        click.echo(json.dumps(result))
+    elif code == 130:
+        if save.path is not None and save.stands:
+            where = visible_word(shlex.quote(str(save.path)))
+            print(f"\nSaved. To go on: sdg run --resume {where}", file=out)
+        else:
+            print("\nIt could not be saved.", file=out)
+    leave(code)
+
+
+def _played(play: PuzzlePlay, save: Save, plain: bool, as_json: bool) -> int:
+    out = sys.stderr if as_json else sys.stdout
+    paths = ", ".join(visible_word(source.path) for source in play.puzzle.game.sources)
+    try:
+        try:
+            play.constraints  # noqa: B018  is read
+        except Interrupted:
+            click.echo(f"The rules are too large to be read in {SECONDS:g} s.", err=True)
+            return UNDECIDED
+        except Fault as fault:
+            click.echo(tell_fault(fault), err=True)
+            return 2
+        print(f"{play.title}  ({paths})", file=out)
+        save.write(play)
+        session = PuzzleSession(play, save, look(plain), out)
+        session.screen.tell(*told_rules(play.puzzle))
+        session.run()
+        save.write(play)
+    except (EOFError, KeyboardInterrupt):
+        return 130
+    except CannotSave as problem:
+        problem.show()
+        return 2
+    return 0
