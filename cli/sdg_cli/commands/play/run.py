@@ -13,6 +13,7 @@ import click
 
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
+from sdg_cli.grids import grid_option, read_named
 from sdg_cli.opening import leave, mistakes_told, options_of, refereed
 from sdg_cli.table.bots import bot_named
 from sdg_cli.terminal.console import look
@@ -35,6 +36,9 @@ Examples:
   sdg run --resume evening.replay             continue a saved game
   sdg run cardoku --seat Ann --seat Bob --referee table       the players enforce the rules
   sdg run knizia_sudoku --referee table --seat Ann --bots greedy:misplay=2%,notice=60%
+  sdg run quiet_evening                       fill a puzzle in
+  sdg run lo_shu --seat Ann --seat Bob        ... together
+  sdg run evening.sdk                         a puzzle of another program, or --grid
   sdg run cardoku --with side_by_side --resume evening.replay    continue under other rules
 """
 
@@ -70,6 +74,7 @@ Examples:
 @options.referee(
     default=None, says="Who enforces the rules: the program, or the players (table mode)."
 )
+@grid_option
 @click.option("--yes", is_flag=True, help="Continue under other rules without asking.")
 @options.as_json("Print the result as one JSON value.")
 @options.plain()
@@ -87,13 +92,15 @@ def command(
     save_file: str | None,
     resumed: str | None,
     referee: str | None,
+    grid: str | None,
     yes: bool,
     as_json: bool,
     plain: bool,
 ) -> None:
-    """Play GAME: a rule file, or the name of an included game.
+    """Play GAME: a rule file, or the name of an included game or puzzle.
 
-    Bots take the seats that nobody is named for. At the prompt, `?` lists the legal decisions.
+    Bots take the seats that nobody is named for. At the prompt, `?` lists the legal decisions. A
+    puzzle is filled in by whoever is named, alone or together; `?` lists what helps with it.
 
     Anyone who knows the seed and the rules can reproduce the deal: use --hide-seed if players could
     be tempted. A save contains the seed and every card, including hidden ones.
@@ -101,7 +108,7 @@ def command(
     The exit code is 1 if the rules cause an error during the game, or if the game does not end.
     """
     _puzzle_instead(
-        game, variants, settings, seats, resumed, save_file, plain, as_json,
+        game, grid, variants, settings, seats, resumed, save_file, plain, as_json,
         bool(players or seats_as_given or bots or seed is not None or hide_seed or deal_file
              or referee or yes),
     )  # fmt: skip
@@ -157,22 +164,26 @@ def command(
 
 
 def _puzzle_instead(
-    game: str | None, variants: tuple[str, ...], settings: tuple[str, ...], seats: tuple[str, ...],
-    resumed: str | None, save_file: str | None, plain: bool, as_json: bool, for_games: bool,
+    game: str | None, grid: str | None, variants: tuple[str, ...], settings: tuple[str, ...],
+    seats: tuple[str, ...], resumed: str | None, save_file: str | None, plain: bool, as_json: bool,
+    for_games: bool,
 ) -> None:  # fmt: skip
     """Play a puzzle, if that is what was named, and leave with an exit code; else return."""
-    from sdg.loading import read
     from sdg_cli.table.puzzle.starting import begun, holds_a_puzzle, play_puzzle, taken_up
 
     if resumed is not None:
-        if not holds_a_puzzle(resumed):
+        if not grid and not holds_a_puzzle(resumed):
             return
-        if game or variants or settings or seats or for_games:
+        if game or grid or variants or settings or seats or for_games:
             raise click.UsageError("A saved puzzle goes on with its own rules, options and seats.")
         play = taken_up(resumed)
     else:
-        reading = read(game, variants) if game is not None else None
-        if reading is None or reading.rules is None or reading.rules.puzzle is None:
+        if game is None and grid is None:
+            return
+        if game == "-":
+            raise click.UsageError("Answers are read from standard input, so no puzzle can be.")
+        reading = read_named(game, grid, variants)
+        if reading.rules is None or reading.rules.puzzle is None:
             return
         if for_games:
             raise click.UsageError(
