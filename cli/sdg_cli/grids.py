@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 SUFFIXES = (".sdk", ".ss", ".txt")  # of files that hold numbers
 MOST = 200_000  # bytes that are read from standard input
 TITLE = "Number Square"
+LONGEST_TITLE = 60
 grid_option = click.option(
     "--grid", metavar="NUMBERS", help="The puzzle itself: 81 digits, with `.` or 0 for open cells."
 )
@@ -59,8 +60,15 @@ def read_named(file: str | None, grid: str | None, variants: tuple[str, ...]) ->
     if grid is None and not holds_numbers(file):
         assert file is not None
         return read(file, variants)
-    stem = "grid" if grid is not None or file == "-" else Path(file or "").stem
-    return read(Source(f"{stem}.sdg", rules_of(grid_named(file, grid), TITLE)), variants)
+    stem = "number_square" if grid is not None or file == "-" else Path(file or "").stem
+    title = title_of(stem) or TITLE
+    return read(Source(f"{stem}.sdg", rules_of(grid_named(file, grid), title)), variants)
+
+
+def title_of(word: str) -> str:
+    """Return a title made of the name of a file; an empty one where that cannot be."""
+    title = word.replace("_", " ").title().replace("\\", "").replace('"', "").strip()
+    return title if title.isprintable() and len(title) <= LONGEST_TITLE else ""
 
 
 def _standard_input() -> bytes:

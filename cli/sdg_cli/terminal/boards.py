@@ -38,16 +38,18 @@ def draw_board(
     look: Look,
     new: Iterable[str] = (),
     signs: Mapping[str, str] = SIGNS,
+    labels: Mapping[str, str] | None = None,
 ) -> Iterator[str]:
     """Yield the lines of a board and of its legend; `new` names cells that changed, `signs` says
-    what `!`, `=` and `+` mean; one that it leaves out is not drawn.
+    what `!`, `=` and `+` mean; one that it leaves out is not drawn;
+    `labels` are what stands before the cards of cells.
 
     A board that is wider than the screen is drawn in parts, some columns each."""
     if not board.cells:
         return
-    labels = _labels(board)
-    marks = _Marks(marker_letters(board), frozenset(new), signs, labels)
-    if labels:
+    names = {cell: f"{name} " for cell, name in _block_names(board).items()}
+    marks = _Marks(marker_letters(board), frozenset(new), signs, {**names, **(labels or {})})
+    if names:
         board = evolve(board, blocks=None)
     for part in _parts(board, faces, look, marks):
         yield from _cells(part, faces, look, marks)
@@ -138,7 +140,7 @@ def _cell_text(cell: CellView, faces: Faces, look: Look, marks: _Marks) -> str:
     if cell.height > 1:
         text += f"{'x' if look.plain else '×'}{cell.height}"
     if cell.name in marks.labels:
-        text = f"{marks.labels[cell.name]} {text}"
+        text = marks.labels[cell.name] + text
     text += "".join(f"@{marks.letters[marker]}" for marker in cell.markers)
     if cell.card is not None:
         sign = "!" if cell.conflict else "=" if cell.fixed else ""
@@ -159,7 +161,7 @@ def _paint(text: str, cell: CellView | None, look: Look, new: frozenset[str]) ->
     return look.paint(text, "held" if cell.fixed else "bold")
 
 
-def _labels(board: BoardView) -> dict[str, str]:
+def _block_names(board: BoardView) -> dict[str, str]:
     """Return by cell in which block it lies, where lines around blocks do not show that: in one
     that does not hang together."""
     if board.blocks is None or not board.bounded:

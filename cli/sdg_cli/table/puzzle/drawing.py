@@ -24,9 +24,18 @@ def drawn(
 ) -> Iterator[str]:
     """Yield the lines of the board, with `notes` those of open cells too."""
     faces = Faces(play.puzzle.game.fixed_rules.attributes)
-    lines = list(draw_board(_view(play, broken), faces, look, new, _signs(look)))
+    board = _view(play, broken)
+    labels = {play.puzzle.cell_name(cell): f"{said}:" for cell, said in labelled(play, board)}
+    lines = list(draw_board(board, faces, look, new, _signs(look), labels))
     noted = [*_noted(play, faces)] if notes else []
     yield from _beside(lines, noted, look)
+
+
+def labelled(play: PuzzlePlay, board: BoardView) -> Iterator[tuple[int, str]]:
+    """Yield what tables say of regions around which lines are drawn, at the first cell of each."""
+    for clue in play.clues:
+        if clue.family is not None and clue.family == board.blocks:
+            yield clue.cells[0], clue.value
 
 
 def _signs(look: Look) -> dict[str, str]:

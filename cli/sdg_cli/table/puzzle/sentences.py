@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from sdg.events import Reason
 from sdg.playing.filling import Broken, PuzzlePlay
 from sdg.puzzles import Puzzle
+from sdg.puzzles.answers.clues import Clue
+from sdg_cli.terminal.console import spoken
 from sdg_cli.terminal.sentences import tell_reasons
 
 MOST = 8  # cells or cards of one answer that are told about
@@ -39,13 +41,22 @@ def told_broken(puzzle: Puzzle, wrong: Iterable[Broken]) -> Iterator[str]:
         yield f"  {line}{'; no card in the open cells mends it' if each.sure else ''}"
 
 
-def told_rules(puzzle: Puzzle) -> Iterator[str]:
-    """Say what is asked for."""
+def told_rules(play: PuzzlePlay) -> Iterator[str]:
+    """Say what is asked for, with the numbers that rules look up."""
+    puzzle = play.puzzle
     if puzzle.sentence:
         yield f"{puzzle.sentence}:"
     for rule in puzzle.rules:
         (line,) = tell_reasons([Reason(rule.name, rule.sentence or "", rule.span)])
         yield f"  {line}"
+    for table in dict.fromkeys(clue.table for clue in play.clues):
+        said = (_said(play, clue) for clue in play.clues if clue.table == table)
+        yield f"  {spoken(table)} of {'; '.join(said)}"
+
+
+def _said(play: PuzzlePlay, clue: Clue) -> str:
+    cells = map(play.puzzle.cell_name, clue.cells)
+    return f"{clue.key or ' '.join(cells)}: {clue.value}"
 
 
 def told_there(play: PuzzlePlay, cells: Iterable[int], kinds: Iterable[int]) -> Iterator[str]:

@@ -130,7 +130,7 @@ class PuzzleSession:
             case "restart":
                 self.changed(lambda: self.play.restart(self.person))
             case "rules":
-                self.screen.tell(*told_rules(self.play.puzzle))
+                self.screen.tell(*told_rules(self.play))
             case "log":
                 self.screen.tell(*told_moves(self.play))
             case "save":

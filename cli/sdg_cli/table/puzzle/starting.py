@@ -91,7 +91,7 @@ def _played(play: PuzzlePlay, save: Save, plain: bool, as_json: bool) -> int:
     paths = ", ".join(visible_word(source.path) for source in play.puzzle.game.sources)
     try:
         try:
-            play.constraints  # noqa: B018  is read
+            play.constraints, play.clues  # noqa: B018  are read
         except Interrupted:
             click.echo(f"The rules are too large to be read in {SECONDS:g} s.", err=True)
             return UNDECIDED
@@ -101,7 +101,7 @@ def _played(play: PuzzlePlay, save: Save, plain: bool, as_json: bool) -> int:
         print(f"{play.title}  ({paths})", file=out)
         save.write(play)
         session = PuzzleSession(play, save, look(plain), out)
-        session.screen.tell(*told_rules(play.puzzle))
+        session.screen.tell(*told_rules(play))
         session.run()
         save.write(play)
     except (EOFError, KeyboardInterrupt):

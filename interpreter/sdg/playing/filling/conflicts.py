@@ -51,6 +51,20 @@ def why_not(
     return tuple(each for each in after if cell in each.cells)
 
 
+def notes_left(
+    constraints: Constraints, notes: Mapping[int, int], cell: int, kind: int
+) -> tuple[tuple[int, int], ...]:
+    """Return the notes that change by a card on a cell: without its own, and without what it bars
+    elsewhere."""
+    left = {**notes, cell: 0}
+    for pairs in constraints.pairs:
+        out = pairs.table[kind]
+        for other in bits(pairs.peers[cell]) if out else ():
+            if other in left:
+                left[other] &= ~out
+    return tuple((other, kinds) for other, kinds in left.items() if kinds != notes.get(other, 0))
+
+
 def _by_card_and_pair(
     constraints: Constraints, cards: Mapping[int, int]
 ) -> Iterator[tuple[ir.Rule, set[int]]]:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
 
-from sdg.layout.bit_sets import bits
-from sdg.playing.filling.conflicts import Broken, broken, why_not
+from sdg.playing.filling.conflicts import Broken, broken, notes_left, why_not
 from sdg.playing.filling.help import Advice, Checked, advice, checked, solution
 from sdg.playing.filling.moves import Move, What
 from sdg.puzzles import Constraints, Patience, Puzzle, read_rules
+from sdg.puzzles.answers.clues import Clue, clues
 from sdg.puzzles.answers.hints import barred_from
 
 PROGRAM = 0  # who filled in what `solve` has
@@ -97,6 +97,11 @@ class PuzzlePlay:
     # What the rules say.
 
     @cached_property
+    def clues(self) -> tuple[Clue, ...]:
+        """Return the numbers that its rules look up."""
+        return clues(self.puzzle)
+
+    @cached_property
     def constraints(self) -> Constraints:
         """Return what the rules bar, read when it is first asked for."""
         constraints = Constraints(self.puzzle, self.patience())
@@ -136,7 +141,8 @@ class PuzzlePlay:
         self._refuse_given(cell)
         if self._cards.get(cell) == kind:
             raise Refused(f"{self._name(cell)} is {self.puzzle.face(kind)} already")
-        self._do(person, "put", ((cell, kind),), self._in_vain(cell, kind))
+        left = notes_left(self.rules(), self._notes, cell, kind) if self._notes else ()
+        self._do(person, "put", ((cell, kind),), left)
 
     def take(self, cell: int, person: int = 1) -> None:
         """Take a card out, or where there is none, the notes."""
@@ -267,20 +273,6 @@ class PuzzlePlay:
             if noted:
                 self._notes[cell] = noted
         return old
-
-    def _in_vain(self, cell: int, kind: int) -> tuple[tuple[int, int], ...]:
-        """Return the notes of cells without what a card there bars."""
-        if not self._notes:
-            return ()
-        left = {**self._notes, cell: 0}
-        for pairs in self.rules().pairs:
-            out = pairs.table[kind]
-            for other in bits(pairs.peers[cell]) if out else ():
-                if other in left:
-                    left[other] &= ~out
-        return tuple(
-            (other, kinds) for other, kinds in left.items() if kinds != self._notes.get(other, 0)
-        )
 
     def _entered(self) -> dict[int, int]:
         """Return what was put in, in the order in which that was."""
