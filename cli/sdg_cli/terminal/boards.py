@@ -30,6 +30,7 @@ class _Marks:
     new: frozenset[str]  # cells
     signs: Mapping[str, str]  # what each sign means; those that are not here are not drawn
     labels: Mapping[str, str]  # of cells: what stands before their cards
+    notes: Mapping[str, Sequence[str]]  # of cells: lines instead of a card
 
 
 def draw_board(
@@ -39,16 +40,19 @@ def draw_board(
     new: Iterable[str] = (),
     signs: Mapping[str, str] = SIGNS,
     labels: Mapping[str, str] | None = None,
+    notes: Mapping[str, Sequence[str]] | None = None,
 ) -> Iterator[str]:
-    """Yield the lines of a board and of its legend; `new` names cells that changed, `signs` says
-    what `!`, `=` and `+` mean; one that it leaves out is not drawn;
-    `labels` are what stands before the cards of cells.
+    """Yield the lines of a board and of its legend.
 
-    A board that is wider than the screen is drawn in parts, some columns each."""
+    `new` names cells that changed; `signs` says what `!`, `=` and `+` mean, and one that it leaves
+    out is not drawn; `labels` stand before the cards of cells, `notes` are the lines of cells
+    without a card, all equally many. A board that is wider than the screen is drawn in parts, some
+    columns each."""
     if not board.cells:
         return
     names = {cell: f"{name} " for cell, name in _block_names(board).items()}
-    marks = _Marks(marker_letters(board), frozenset(new), signs, {**names, **(labels or {})})
+    letters, labels = marker_letters(board), {**names, **(labels or {})}
+    marks = _Marks(letters, frozenset(new), signs, labels, notes or {})
     if names:
         board = evolve(board, blocks=None)
     for part in _parts(board, faces, look, marks):
@@ -86,9 +90,10 @@ def _cells(board: BoardView, faces: Faces, look: Look, marks: _Marks) -> Iterato
     cells = {(cell.row, cell.column): cell for cell in board.cells}
     rows = sorted({row for row, _ in cells})
     columns = sorted({column for _, column in cells})
-    texts = {at: _cell_text(cell, faces, look, marks) for at, cell in cells.items()}
+    high = max(map(len, marks.notes.values()), default=1)
+    texts = {at: _cell_lines(cell, faces, look, marks, high) for at, cell in cells.items()}
     names = {column: _column_name(board, column) for column in columns}
-    wide = max(width(text) for text in [*texts.values(), *names.values()])
+    wide = max(width(text) for lines in [*texts.values(), names.values()] for text in lines)
     block = {at: _block(board, cell) for at, cell in cells.items()}
     margin = max(len(str(row)) for row in rows)
     ruled, shift = not board.hexagonal, 0
@@ -112,18 +117,22 @@ def _cells(board: BoardView, faces: Faces, look: Look, marks: _Marks) -> Iterato
             yield " " * (margin + 2) + text
         if below is None:
             break
-        parts = []
-        for left, right, edge in gutters:
-            if edge:
-                here = block.get((below, left)) if left is not None else None
-                there = block.get((below, right)) if right is not None else None
-                parts.append(" " if here == there else "|" if look.plain else "│")
-            if right is not None:
-                cell = cells.get((below, right))
-                text = pad(texts.get((below, right), ""), wide, "^")
-                parts.append(" " + _paint(text, cell, look, marks.new) + " ")
-        indent = " " * (shift * (below - rows[0]))
-        yield f"{indent} {below:>{margin}} " + "".join(parts).rstrip()
+        apart = high > 1 and text is None  # rows of high cells have a line between them
+        for number in range(-1 if apart else 0, high):
+            parts = []
+            for left, right, edge in gutters:
+                if edge:
+                    here = block.get((below, left)) if left is not None else None
+                    there = block.get((below, right)) if right is not None else None
+                    parts.append(" " if here == there else "|" if look.plain else "│")
+                if right is not None:
+                    lines = texts.get((below, right), ())
+                    line = lines[number] if 0 <= number < len(lines) else ""
+                    cell = cells.get((below, right))
+                    parts.append(f" {_paint(pad(line, wide, '^'), cell, look, marks.new)} ")
+            indent = " " * (shift * (below - rows[0]))
+            named = below if number == (high - 1) // 2 else ""
+            yield f"{indent} {named:>{margin}} " + "".join(parts).rstrip()
 
 
 def marker_letters(board: BoardView) -> dict[str, str]:
@@ -132,6 +141,16 @@ def marker_letters(board: BoardView) -> dict[str, str]:
     for name in sorted({marker for cell in board.cells for marker in cell.markers}):
         letters[name] = next((c for c in name if c not in letters.values()), "?")
     return letters
+
+
+def _cell_lines(
+    cell: CellView, faces: Faces, look: Look, marks: _Marks, high: int
+) -> Sequence[str]:
+    """Return so many lines for a cell: its notes, or its card in the middle."""
+    if cell.card is None and cell.name in marks.notes:
+        return marks.notes[cell.name]
+    middle = (high - 1) // 2
+    return [_cell_text(cell, faces, look, marks) if i == middle else "" for i in range(high)]
 
 
 def _cell_text(cell: CellView, faces: Faces, look: Look, marks: _Marks) -> str:

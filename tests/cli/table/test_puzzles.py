@@ -15,11 +15,11 @@ from tests.support.places import ROOT
 
 SESSIONS = {
     "quiet_evening": "e2 7\n?\nA1 9\nwhy 9 a1\ntake a1\n5 b1\nnote 3 5 a1\nhint\nhint\ncheck me\n"
-    "undo\nredo\n7\na1\nz9 4\n4 z9\n12 a1\nlog\nrules\nrestart\nsolve\n",
+    "undo\nredo\n7\na1\nz9 4\n4 z9\n12 a1\nlog\nrules\nrestart\nnotes\nlarge\nsolve\n",
     "eight_apart": "c1\n4 b1\nnotes\ntake b1\nnotes\nnotes\nhint\nhint\n3 b1\nsolve\n",
     "lo_shu": "1 b1\n5 c1\n2 b1\nundo\nundo\n9 in (1, 2)\nc1=2\nr2c2 = 5\ncheck me\nhint\nq\n",
     "sixteen_courtiers": "ace spades c1\nace c1\nqc a2\nplace jack of clubs in c1\njack clubs c1\n"
-    "kings d1\nnotes\ncheck\nnotes clear\nsolve\n",
+    "kings d1\nnotes\nlarge\ncheck\nnotes clear\nsolve\n",
     "spilled_ink": "light a1\nd b1\ndark c1\ntake b1 c1\nnote d l b2\ncheck me\nboard\nsolve\n",
     "crazy_paving": "9 b1\nundo\nredo\nhint\nhint\nboard\nsolve\n",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from attrs import evolve
 
@@ -20,14 +20,21 @@ LEAST = 18  # columns that notes need beside the board
 
 
 def drawn(
-    play: PuzzlePlay, broken: Iterable[Broken], look: Look, notes: bool, new: Iterable[str] = ()
+    play: PuzzlePlay,
+    broken: Iterable[Broken],
+    look: Look,
+    notes: bool,
+    large: bool = False,
+    new: Iterable[str] = (),
 ) -> Iterator[str]:
-    """Yield the lines of the board, with `notes` those of open cells too."""
+    """Yield the lines of the board, with `notes` those of open cells too: beside the board, or in
+    its cells if it is `large`."""
     faces = Faces(play.puzzle.game.fixed_rules.attributes)
     board = _view(play, broken)
     labels = {play.puzzle.cell_name(cell): f"{said}:" for cell, said in labelled(play, board)}
-    lines = list(draw_board(board, faces, look, new, _signs(look), labels))
-    noted = [*_noted(play, faces)] if notes else []
+    inside = dict(_squares(play, faces, labels)) if notes and large else {}
+    lines = list(draw_board(board, faces, look, new, _signs(look), labels, inside))
+    noted = [*_noted(play, faces)] if notes and not large else []
     yield from _beside(lines, noted, look)
 
 
@@ -63,6 +70,27 @@ def _noted(play: PuzzlePlay, faces: Faces) -> Iterator[str]:
         if (kinds := play.notes.get(cell, 0)) and cell not in play.cards:
             name = puzzle.cell_name(cell).rpartition(":")[2]
             yield f"{name} {between.join(short[kind] for kind in bits(kinds))}"
+
+
+def _squares(
+    play: PuzzlePlay, faces: Faces, labels: Mapping[str, str]
+) -> Iterator[tuple[str, list[str]]]:
+    """Yield the notes of each open cell as lines of a square, in which each kind has its place;
+    above them, where there are any, what stands before cards."""
+    puzzle = play.puzzle
+    short = [faces.short(puzzle.face(kind)) for kind in range(puzzle.kinds)]
+    side = next(side for side in range(1, len(short) + 1) if side * side >= len(short))
+    wide = max(map(width, short))
+    between = " " if wide > 1 else ""
+    for cell in puzzle.grid.cells:
+        if cell in play.cards:
+            continue
+        noted = play.notes.get(cell, 0)
+        shown = [pad(face if noted >> kind & 1 else "", wide) for kind, face in enumerate(short)]
+        shown += [" " * wide] * (-len(shown) % side)
+        name = puzzle.cell_name(cell)
+        lines = [between.join(shown[at : at + side]) for at in range(0, len(shown), side)]
+        yield name, [labels.get(name, ""), *lines] if labels else lines
 
 
 def _beside(lines: list[str], noted: list[str], look: Look) -> Iterator[str]:

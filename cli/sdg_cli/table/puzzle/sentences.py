@@ -18,6 +18,7 @@ Type a card and a cell, in any order: `5 c3`. The same changes what was put in.
   note 1 5 c3    note what c3 may be; noted again, it goes out
   notes          note in all cells what no rule bars there; again: hide or show
   notes clear    take all notes out
+  large          the board with notes in its cells; again: beside it
   why 5 c3       which rules a card would break
   hint           where the next step is; asked again: what it is, and why
   check me       whether all that is there can stay; if not, which cells cannot

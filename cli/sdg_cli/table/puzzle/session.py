@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import TextIO
 
 from sdg.diagnostics.spelling import counted
 from sdg.game import Fault
@@ -17,7 +16,6 @@ from sdg_cli.table.puzzle.sentences import HELP, told_broken, told_rules, told_t
 from sdg_cli.table.puzzle.words import Said, Words
 from sdg_cli.table.saves import Save, save_as
 from sdg_cli.table.screen import Screen
-from sdg_cli.terminal.console import Look
 
 PUT = ("place", "put", "set", "enter", "write", "lay")
 TAKE = ("take", "clear", "erase", "remove", "delete")
@@ -26,14 +24,14 @@ TAKE = ("take", "clear", "erase", "remove", "delete")
 class PuzzleSession:
     """People at one terminal who fill a board."""
 
-    def __init__(self, play: PuzzlePlay, save: Save, look: Look, out: TextIO) -> None:
+    def __init__(self, play: PuzzlePlay, save: Save, screen: Screen) -> None:
         self.play = play
         self.save = save
-        self.look = look
-        self.screen = Screen(out, look)
+        self.screen = screen
         self.words = Words(play)
         self.person = 1
         self.shows_notes = True
+        self.large = False
         self.started = time.monotonic() - play.seconds
 
     def run(self) -> None:
@@ -106,6 +104,9 @@ class PuzzleSession:
                 if len(self.play.people) > 1:
                     self.screen.tell("A name hands over: `Bob`; `Bob: 5 c3` is Bob's.")
             case "board":
+                self.draw()
+            case "large":
+                self.large = not self.large
                 self.draw()
             case _ if word in PUT:
                 self.put(self.words.read(rest))
@@ -274,8 +275,8 @@ class PuzzleSession:
         size, left = play.puzzle.grid.size, len(play.open_cells)
         filled = f"{left} of {size} cells are open" if left else f"all {size} cells are filled"
         head = f"{play.title}: {filled}"
-        self.screen.say("", self.look.paint(head, "bold"))
-        self.screen.say(*drawn(play, wrong, self.look, self.shows_notes, new))
+        self.screen.say("", self.screen.look.paint(head, "bold"))
+        self.screen.say(*drawn(play, wrong, self.screen.look, self.shows_notes, self.large, new))
         self.screen.tell(*self.broken(wrong), "")
 
     def broken(self, wrong: Iterable[Broken]) -> Iterator[str]:

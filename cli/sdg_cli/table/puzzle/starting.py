@@ -16,24 +16,19 @@ from sdg.playing.fault_text import tell_fault
 from sdg.playing.filling import PuzzlePlay, read_puzzle_play, write_puzzle_play
 from sdg.playing.filling.saves import VERSION
 from sdg.playing.why_unreadable import read_text
-from sdg.puzzles import Interrupted, Patience, make_puzzle
+from sdg.puzzles import Interrupted, make_puzzle
 from sdg.untrusted_text import visible_word
-from sdg_cli.commands.puzzle.search import UNDECIDED, Clock
+from sdg_cli.commands.puzzle.search import UNDECIDED
 from sdg_cli.opening import leave, mistakes_told, options_of
 from sdg_cli.table.puzzle.ending import result_of
 from sdg_cli.table.puzzle.sentences import told_rules
 from sdg_cli.table.puzzle.session import PuzzleSession
+from sdg_cli.table.puzzle.thinking import SECONDS, ClearedScreen, Thinking
 from sdg_cli.table.saves import CannotSave, Kind, Save, file_stem
 from sdg_cli.table.seating import named_people
 from sdg_cli.terminal.console import look
 
-SECONDS = 20.0  # that an answer may take
 KIND = Kind(VERSION, ".puzzle", lambda: write_puzzle_play)
-
-
-def patience() -> Patience:
-    """Return how long one question may take."""
-    return Patience(Clock(SECONDS).note)
 
 
 def holds_a_puzzle(path: str) -> bool:
@@ -51,13 +46,13 @@ def begun(reading: Reading, settings: Sequence[str], seats: tuple[str, ...]) -> 
     people = named_people(seats)
     with mistakes_told():
         puzzle = make_puzzle(reading, options_of(settings))
-    return PuzzlePlay(puzzle, people or ("you",), patience)
+    return PuzzlePlay(puzzle, people or ("you",))
 
 
 def taken_up(path: str) -> PuzzlePlay:
     """Return a puzzle that was saved; print what is wrong with the file, and leave with code 2."""
     with mistakes_told():
-        return read_puzzle_play(read_text(path), path, patience)
+        return read_puzzle_play(read_text(path), path)
 
 
 def play_puzzle(
@@ -89,18 +84,22 @@ def play_puzzle(
 def _played(play: PuzzlePlay, save: Save, plain: bool, as_json: bool) -> int:
     out = sys.stderr if as_json else sys.stdout
     paths = ", ".join(visible_word(source.path) for source in play.puzzle.game.sources)
+    thinking = Thinking()
+    play.patience = thinking.patience
     try:
         try:
             play.constraints, play.clues  # noqa: B018  are read
         except Interrupted:
+            thinking.clear()
             click.echo(f"The rules are too large to be read in {SECONDS:g} s.", err=True)
             return UNDECIDED
         except Fault as fault:
+            thinking.clear()
             click.echo(tell_fault(fault), err=True)
             return 2
         print(f"{play.title}  ({paths})", file=out)
         save.write(play)
-        session = PuzzleSession(play, save, look(plain), out)
+        session = PuzzleSession(play, save, ClearedScreen(out, look(plain), thinking))
         session.screen.tell(*told_rules(play))
         session.run()
         save.write(play)
