@@ -41,6 +41,8 @@ def grid_named(file: str | None, grid: str | None) -> NumberGrid:
             text = decode(_standard_input(), path)
         else:
             assert file is not None
+            if Path(file).resolve().suffix.lower() not in SUFFIXES:
+                raise Unreadable("this is a link to a file of another kind", file)
             text, path = read_text(file), file
         try:
             return read_grid(text)

@@ -200,7 +200,7 @@ def test_what_is_wrong_is_said_with_its_place() -> None:
         "5" * 16: ("`5` is no number from 1 to 4, and no open cell", 1, 1),
         "." * 25: ("a square of 5 by 5 has no usual blocks: `[Regions]` has to say them", None, 1),
         "0." * 50: ("`0` and another sign for open cells stand here: numbers begin at 1", 1, 1),
-        f"{square}\n[Puzzle]\n1": ("`[Puzzle]` stands here twice", 10, 1),
+        f"{square}\n[Puzzle]\n1": ("`[puzzle]` stands here twice", 10, 1),
         f"{square}\n[Regions]\nab\nab": ("these are 2 rows, but the puzzle has 9", 11, 1),
         "[Regions]\naab\nabb\nacc": ("region `a` has 4 cells; each has 3", 2, 1),
         "[Regions]\naab\nab\nacc": ("this row has 2 cells, and there are 3 rows", 3, 1),

@@ -7,7 +7,8 @@ The files of other programs (`.sdk`, `.ss`) are read, and one line with all cell
     [Cages]              a sign for each cell; `.` is in no cage
     [Totals]             `a 12`: what the numbers of a cage add up to
 
-`#` begins a remark. Other sections are not read.
+`#` begins a remark. Other sections are not read. No message shows more of a text than three signs,
+in case the file is something else.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from attrs import evolve, frozen
 from sdg.puzzles.grids.grid import LARGEST, SMALLEST, Cage, NumberGrid, block_of
 
 LONGEST = 100_000  # signs of a text
+SHOWN = 3  # signs of a word that a message shows: the file may be something else
 REMARK = 200  # signs of a remark that are kept
 REMARKS = 20
 OPEN = ".0-*_"
@@ -96,7 +98,7 @@ def _sections(text: str) -> tuple[dict[str, list[_Line]], tuple[str, ...]]:
         elif (heading := _SECTION.fullmatch(stripped)) is not None:
             name = heading[1].lower()
             if name in sections and sections[name] and name in READ:
-                raise BadGrid(f"`[{heading[1]}]` stands here twice", number)
+                raise BadGrid(f"`[{name}]` stands here twice", number)
             sections.setdefault(name, [])
         elif stripped:
             sections.setdefault(name, []).append(_Line(number, line.rstrip()))
@@ -183,7 +185,8 @@ def _number(line: _Line, column: int, word: str, size: int, lettered: bool) -> i
     elif re.fullmatch(r"[A-Za-z]", word) and size > 9:
         number = ord(word.lower()) - ord("a") + (1 if lettered else 10)
     if not 1 <= number <= size:
-        what = f"`{word[:20]}` is no number from 1 to {size}, and no open cell"
+        shown = f"`{word}`" if len(word) <= SHOWN else "this"
+        what = f"{shown} is no number from 1 to {size}, and no open cell"
         raise line.bad(what, column)
     return number
 
@@ -211,7 +214,7 @@ def _regions(rows: list[list[_Cell]], size: int) -> tuple[int, ...]:
     for word, number in numbers.items():
         if (many := found.count(number)) != size:
             line, column, _ = cells[found.index(number)]
-            raise line.bad(f"region `{word[:20]}` has {many} cells; each has {size}", column)
+            raise line.bad(f"region `{word[:SHOWN]}` has {many} cells; each has {size}", column)
     return tuple(found)
 
 
@@ -240,5 +243,5 @@ def _cages(rows: list[list[_Cell]], size: int, lines: Sequence[_Line]) -> tuple[
             totals[match[1]] = int(match[2])
     for word, own in cells.items():
         if len(own) > size:
-            raise rows[0][0][0].bad(f"cage `{word[:3]}` has more cells than there are numbers")
+            raise rows[0][0][0].bad(f"cage `{word[:SHOWN]}` has more cells than there are numbers")
     return tuple(Cage(tuple(own), totals.get(word)) for word, own in cells.items())

@@ -136,6 +136,15 @@ def test_what_is_not_meant_is_refused(files: Sdg, line: str) -> None:
     assert result.err
 
 
+def test_nothing_is_shown_of_a_file_of_another_kind(files: Sdg) -> None:
+    Path("secret").write_text("password 1234567890\nmore\n", encoding="utf-8")
+    Path("link.sdk").symlink_to("secret")
+    assert files("solve", "link.sdk").err == "link.sdk: this is a link to a file of another kind\n"
+    Path("named.txt").write_text("password 1234567890\nmore\n", encoding="utf-8")
+    told = files("solve", "named.txt")
+    assert told.code == 2 and not any(word in told.err for word in ("passw", "1234", "more"))
+
+
 def test_any_bytes_are_a_puzzle_or_a_clear_message(files: Sdg) -> None:
     chance = random.Random(2)
     for number in range(60):
