@@ -80,7 +80,10 @@ def rendered(diagnostics: Iterable[Diagnostic], stream: TextIO) -> str:
     from sdg.diagnostics.rendering import Role, render_all
 
     shown = Look(wants_colour(stream), plain=False)
-    styles = {"place": "bold", "error": "bad", "warning": "warn", "caret": "bad", "hint": "held"}
+    styles = {
+        "place": "bold", "error": "bad", "warning": "warn", "note": "held", "caret": "bad",
+        "hint": "held",
+    }  # fmt: skip
 
     def style(role: Role, text: str) -> str:
         return shown.paint(text, styles[role]) if role in styles else text

@@ -9,13 +9,12 @@ from itertools import groupby
 from sdg.events import Chanced, Decided, Event, Happened, Outcome, Reason
 from sdg.ir import Rules
 from sdg.log_texts import CARD, CardMove, drawn, read_move
-from sdg.observation import Observation
 from sdg.playing.log import one_line
 from sdg.seeing.seat_log import ALL as ALL
 from sdg.seeing.seat_log import readable, sees, text_for
 from sdg_cli.terminal.console import Look, spoken
 from sdg_cli.terminal.observation import whose
-from sdg_cli.terminal.seat_table import Row, by_seat
+from sdg_cli.terminal.seat_table import by_seat, rows_of
 
 MANY = 10  # cards that go somewhere by themselves; of more only the number is printed
 
@@ -166,33 +165,12 @@ def tell_outcome(outcome: Outcome, names: Sequence[str], look: Look) -> Iterator
         why = WHY_BROKEN_OFF.get(outcome.ended_by, why)
     over = "is broken off" if outcome.broken_off else "is over"
     yield look.paint(f"The game {over}: {why}", "bold")
-    if rows := list(_points(outcome)):
-        yield from by_seat(names, rows, look)
+    if outcome.scored:
+        yield from by_seat(names, list(rows_of(outcome.lines, outcome.scores)), look)
     for seat, title in enumerate(outcome.titles, 1):
         if title:
             yield f"{names[seat - 1]}: {one_line(title)}"
     yield look.paint(_winners(outcome, names), "bold")
-
-
-def standing(seen: Observation, names: Sequence[str]) -> Iterator[str]:
-    """Say how many points each side has so far, where the game counts any."""
-    score = next((number for number in seen.numbers if number.kind == "score"), None)
-    if score is None:
-        return
-    if score.per != "player":
-        yield f"So far: {score.values[0]} {spoken(score.name)}."
-        return
-    points = zip(names, score.values, strict=False)
-    yield f"So far: {', '.join(f'{name} {many}' for name, many in points)} {spoken(score.name)}."
-
-
-def _points(outcome: Outcome) -> Iterator[Row]:
-    parts: dict[str, None] = {name: None for line in outcome.lines for name, _ in line}
-    lines = [dict(line) for line in outcome.lines]
-    for part in parts:
-        yield Row(spoken(part), [str(line.get(part, "")) for line in lines])
-    if outcome.scored:
-        yield Row("points", list(map(str, outcome.scores)))
 
 
 def _of(outcome: Outcome) -> str:

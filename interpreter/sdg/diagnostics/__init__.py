@@ -10,7 +10,7 @@ import attrs
 from sdg.source import Span
 from sdg.untrusted_text import visible_word
 
-Severity: TypeAlias = Literal["error", "warning"]
+Severity: TypeAlias = Literal["error", "warning", "note"]  # a note: nothing is wrong
 
 
 @attrs.frozen

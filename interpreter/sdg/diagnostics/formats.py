@@ -62,7 +62,8 @@ def as_github(diagnostic: Diagnostic) -> str:
     }
     listed = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in fields.items())
     text = ". ".join(filter(None, [diagnostic.message, diagnostic.hint]))
-    return f"::{diagnostic.severity} {listed}::{_escaped(text)}"
+    word = "notice" if diagnostic.severity == "note" else diagnostic.severity
+    return f"::{word} {listed}::{_escaped(text)}"
 
 
 def place_of(span: Span) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.source import Span
 from sdg.untrusted_text import visible_word
 
-Role: TypeAlias = Literal["place", "error", "warning", "message", "margin", "caret", "hint"]
+Role: TypeAlias = Literal["place", "error", "warning", "note", "message", "margin", "caret", "hint"]
 Style: TypeAlias = Callable[[Role, str], str]
 
 WIDEST = 100

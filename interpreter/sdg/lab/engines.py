@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sdg.bot_names import bot_of, budget_of, habits_of, thinking
+from sdg.diagnostics import Diagnostic
 from sdg.game import Game
 from sdg.kernel.c.compiler import Build, CannotBuild
 from sdg.kernel.c.printer import print_c
@@ -15,6 +16,7 @@ from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.facts.board_window import part_of_board
 from sdg.kernel.generate import begin, write
 from sdg.kernel.generator_context import Kernel
+from sdg.kernel.played_slowly import note_of, told
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Engine, Native
 from sdg.lab.kernel_check import reference_of
@@ -43,6 +45,7 @@ class Start:
         self.farther: Callable[[], Engine] | None = None
         self.reference = reference_of(game, agents)
         self.kernel: Kernel | None = None
+        self.slow_for: Diagnostic | None = None  # why the reference plays, where rules are why
         self.build: Build | None = None
         self.in_part = False  # the kernel sees a part of the board
         self.agents = agents
@@ -103,7 +106,9 @@ class Start:
 
     def _refused(self, missing: Unsupported) -> None:
         self.kernel = None
-        self.tell(f"The kernel cannot do this yet: {missing}. The reference engine plays.")
+        sources = tuple(self.reference.game.sources)
+        self.slow_for = note_of(missing, sources)
+        self.tell(f"{told(missing, sources)}. The reference engine plays, many times as slow.")
 
     def _told(self, problem: CannotBuild) -> None:
         self.tell(f"{str(problem)[0].upper()}{str(problem)[1:]}. The kernel runs as plain Python.")

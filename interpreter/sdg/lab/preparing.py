@@ -14,6 +14,7 @@ from sdg.lab.table_cache import forget, recall, remember
 from sdg.lab.totals import Totals
 
 if TYPE_CHECKING:
+    from sdg.diagnostics import Diagnostic
     from sdg.game import Game
     from sdg.lab.engines import Start
     from sdg.lab.kernel_check import Trial
@@ -55,6 +56,10 @@ class Table:
     def game(self) -> Game:
         """Return the game itself, for what only the reference can compute."""
         return _load(self.request)[0]
+
+    def slow_for(self) -> Diagnostic | None:
+        """Return the construct without a kernel for which the reference plays; None if none."""
+        return None
 
 
 class _Recalled(Table):
@@ -99,6 +104,9 @@ class _Made(Table):
 
     def game(self) -> Game:
         return self.made
+
+    def slow_for(self) -> Diagnostic | None:
+        return self.start.slow_for
 
     def warm_up(self, seed: int, games: int, watch: Watch) -> None:
         self.seed = seed

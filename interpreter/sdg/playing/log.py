@@ -82,6 +82,7 @@ class LogWriter:
 
     def __init__(self) -> None:
         self._head = ""
+        self._seats: tuple[str, ...] = ()  # who is named in the head
         self._steps: list[Step] = []
         self._texts: list[str] = []
 
@@ -94,7 +95,9 @@ class LogWriter:
         for step in steps[len(self._steps) :]:
             self._steps.append(step)
             self._texts.append("".join(f"{line}\n" for line in lines_of_step(step)))
-        self._head = self._head or "".join(f"{line}\n" for line in _head_lines(play))
+        if not self._head or self._seats != play.seats:
+            self._head = "".join(f"{line}\n" for line in _head_lines(play))
+            self._seats = play.seats
         outcome = play.outcome
         end = ["-- result", *lines_of_outcome(outcome)] if outcome else ["-- unfinished"]
         return "".join([self._head, *self._texts, *(f"{line}\n" for line in end), "-- end\n"])

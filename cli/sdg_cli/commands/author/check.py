@@ -111,6 +111,7 @@ def look_through(
     files: Iterable[str], variants: tuple[str, ...]
 ) -> tuple[list[Diagnostic], dict[str, Source]]:
     """Check each file with the variants; return what is wrong, and all the texts by path."""
+    from sdg.kernel.played_slowly import played_slowly
     from sdg.loading import read
     from sdg.trial_setups import try_setups
 
@@ -125,7 +126,10 @@ def look_through(
             from sdg.puzzles.rules.costs import try_puzzle
 
             tried = try_puzzle(reading)
-        for each in (*reading.diagnostics, *tried):
+        found = [*reading.diagnostics, *tried]
+        if all(each.severity != "error" for each in found) and (note := played_slowly(reading)):
+            found.append(note)
+        for each in found:
             by_place.setdefault((each.span.source.path, each.span.start, each.message), each)
             if each.code not in CANNOT_READ:
                 sources.setdefault(each.span.source.path, each.span.source)
@@ -137,7 +141,8 @@ def exit_code(diagnostics: Iterable[Diagnostic], strict: bool) -> int:
     diagnostics = list(diagnostics)
     if any(each.code in CANNOT_READ for each in diagnostics):
         return 2
-    return int(any(strict or each.severity == "error" for each in diagnostics))
+    wrong = ("error", "warning") if strict else ("error",)
+    return int(any(each.severity in wrong for each in diagnostics))
 
 
 def printed(diagnostics: list[Diagnostic], sources: dict[str, Source], layout: str = "text") -> str:
@@ -152,12 +157,11 @@ def printed(diagnostics: list[Diagnostic], sources: dict[str, Source], layout: s
         return "".join(f"{as_github(each)}\n" for each in diagnostics)
     if layout == "sarif":
         return json.dumps(as_sarif(diagnostics, __version__), indent=2) + "\n"
-    errors = sum(each.severity == "error" for each in diagnostics)
     result = {
         "version": __version__,
         "files": list(sources),
-        "errors": errors,
-        "warnings": len(diagnostics) - errors,
+        "errors": _many(diagnostics, "error"),
+        "warnings": _many(diagnostics, "warning"),
         "diagnostics": [as_json(each) for each in diagnostics],
     }
     return json.dumps(result) + "\n"
@@ -168,16 +172,19 @@ def summary(diagnostics: list[Diagnostic], sources: dict[str, Source]) -> str:
     files = (
         visible_word(next(iter(sources))) if len(sources) == 1 else counted(len(sources), "file")
     )
-    if not diagnostics:
-        return f"{files}: nothing wrong\n"
-    errors = sum(each.severity == "error" for each in diagnostics)
-    warnings = len(diagnostics) - errors
     numbers = [
         counted(number, word)
-        for number, word in ((errors, "error"), (warnings, "warning"))
-        if number
+        for word in ("error", "warning")
+        if (number := _many(diagnostics, word))
     ]
     codes = [each.code for each in diagnostics if each.code]
-    whole = sources and CANNOT_READ.isdisjoint(codes)
-    line = " and ".join(numbers) + (f" in {files}" if whole else "")
+    if not numbers:
+        line = f"{files}: nothing wrong"
+    else:
+        whole = sources and CANNOT_READ.isdisjoint(codes)
+        line = " and ".join(numbers) + (f" in {files}" if whole else "")
     return f"{line}\n" + (f"More about it: sdg explain {codes[0]}\n" if codes else "")
+
+
+def _many(diagnostics: Iterable[Diagnostic], severity: str) -> int:
+    return sum(each.severity == severity for each in diagnostics)

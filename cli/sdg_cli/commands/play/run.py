@@ -10,18 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import click
+from attrs import frozen
 
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
-from sdg_cli.grids import grid_option, read_named
+from sdg_cli.grids import grid_option
 from sdg_cli.opening import leave, mistakes_told, options_of, refereed
 from sdg_cli.table.bots import bot_named
 from sdg_cli.terminal.console import look
 
 if TYPE_CHECKING:
-    from sdg.agents import Agent
     from sdg.agents.on_kernel import Compiled
-    from sdg.bot_names import Habits
     from sdg.game import Game
     from sdg.playing.playthrough import Playthrough
     from sdg_cli.table.saves import Save
@@ -41,6 +40,16 @@ Examples:
   sdg run evening.sdk                         a puzzle of another program, or --grid
   sdg run cardoku --with side_by_side --resume evening.replay    continue under other rules
 """
+
+
+@frozen
+class _Terms:
+    """How plays are shown."""
+
+    plain: bool
+    as_json: bool
+    hide_seed: bool
+    out: TextIO
 
 
 @click.command(epilog=EXAMPLES)
@@ -79,24 +88,11 @@ Examples:
 @options.as_json("Print the result as one JSON value.")
 @options.plain()
 def command(
-    game: str | None,
-    players: int | None,
-    seats: tuple[str, ...],
-    seats_as_given: bool,
-    bots: str | None,
-    seed: int | None,
-    hide_seed: bool,
-    settings: tuple[str, ...],
-    variants: tuple[str, ...],
-    deal_file: str | None,
-    save_file: str | None,
-    resumed: str | None,
-    referee: str | None,
-    grid: str | None,
-    yes: bool,
-    as_json: bool,
-    plain: bool,
-) -> None:
+    game: str | None, players: int | None, seats: tuple[str, ...], seats_as_given: bool,
+    bots: str | None, seed: int | None, hide_seed: bool, settings: tuple[str, ...],
+    variants: tuple[str, ...], deal_file: str | None, save_file: str | None, resumed: str | None,
+    referee: str | None, grid: str | None, yes: bool, as_json: bool, plain: bool,
+) -> None:  # fmt: skip
     """Play GAME: a rule file, or the name of an included game or puzzle.
 
     Bots take the seats that nobody is named for. At the prompt, `?` lists the legal decisions. A
@@ -107,18 +103,19 @@ def command(
 
     The exit code is 1 if the rules cause an error during the game, or if the game does not end.
     """
-    _puzzle_instead(
-        game, grid, variants, settings, seats, resumed, save_file, plain, as_json,
-        bool(players or seats_as_given or bots or seed is not None or hide_seed or deal_file
-             or referee or yes),
-    )  # fmt: skip
-    from sdg.agents import agent_named
+    from sdg_cli.table.puzzle.starting import Named, play_if_puzzle
+
+    of_games = (players, seats_as_given, bots, seed is not None, hide_seed, deal_file, referee, yes)
+    named = Named(game, grid, variants, settings, seats, save_file, resumed, any(of_games))
+    play_if_puzzle(named, plain, as_json)
+    from sdg.bot_names import profile_of
     from sdg.refereeing import TableGame
     from sdg_cli.table.resuming import resume, resume_under
-    from sdg_cli.table.saves import Save, file_stem
-    from sdg_cli.table.seating import display_names, habits_by_seat, seat_players
+    from sdg_cli.table.saves import Save
+    from sdg_cli.table.seating import habits_by_seat, seat_players
     from sdg_cli.terminal.results import result_of
 
+    drawn = seed is None
     if resumed is not None:
         if players or seats or seats_as_given or seed is not None or deal_file or referee:
             problem = "--resume takes players, seats, seed and referee from the saved play."
@@ -130,29 +127,28 @@ def command(
     elif game is None:
         raise click.UsageError("Which game? `sdg games` lists those that come along.")
     else:
-        if seed is None:  # one that is shown is short; a hidden one is too long to be searched for
-            seed = secrets.randbelow(2**64 if hide_seed else 2**32)
+        seed = _fresh_seed(hide_seed) if seed is None else seed
         table = _load(game, variants, players or _seats_needed(game, variants, seats), settings)
         table = refereed(table, referee)
         sitting = seat_players(table.players, seats, bots, seed, seats_as_given)
         habits_by_seat(sitting, isinstance(table, TableGame))  # refused before anything is dealt
         play = _begin(table, seed, sitting, deal_file)
-    habits = habits_by_seat(sitting, isinstance(play.game, TableGame))
-    named = {seat: agent_named(name) for seat, name in enumerate(sitting, 1)}
-    agents = {seat: agent for seat, agent in named.items() if agent is not None}
-    names = display_names(sitting)
-    out = sys.stderr if as_json else sys.stdout
-    people = len(agents) < len(sitting)
+    people = any(profile_of(name) is None for name in sitting)
     hide_seed = hide_seed or (people and resumed is not None)  # it may have been hidden before
+    terms = _Terms(plain, as_json, hide_seed, sys.stderr if as_json else sys.stdout)
     if save_file or resumed:
         save = Save.chosen(save_file or resumed or "", stands=not save_file)
     else:
-        mark = "" if hide_seed else f"-{play.seed}"
-        save = Save.own(f"{file_stem(play.game.sources[0].name)}{mark}") if people else Save(None)
+        save = _own_save(play, hide_seed) if people else Save(None)
     keep = bool(save_file or resumed)
-    if not as_json:
-        _introduce(play, names, people, hide_seed, out)
-    code = _play(play, agents, habits, names, save, keep, plain, as_json, out)
+    by_lot = bool(seats) and people and resumed is None and not seats_as_given
+    code = _play(play, sitting, save, keep, by_lot, terms)
+    while code is None:  # somebody wants to play once more
+        seed = _fresh_seed(hide_seed) if drawn else (play.seed + 1) % 2**64
+        sitting = seat_players(play.game.players, play.seats, None, seed, seats_as_given)
+        play, keep = _begin(play.game, seed, sitting, deal_file), False
+        save = _own_save(play, hide_seed)
+        code = _play(play, sitting, save, keep, not seats_as_given, terms)
     if as_json:
         result = result_of(play)
         if hide_seed:
@@ -163,34 +159,16 @@ def command(
     leave(code)
 
 
-def _puzzle_instead(
-    game: str | None, grid: str | None, variants: tuple[str, ...], settings: tuple[str, ...],
-    seats: tuple[str, ...], resumed: str | None, save_file: str | None, plain: bool, as_json: bool,
-    for_games: bool,
-) -> None:  # fmt: skip
-    """Play a puzzle, if that is what was named, and leave with an exit code; else return."""
-    from sdg_cli.table.puzzle.starting import begun, holds_a_puzzle, play_puzzle, taken_up
+def _fresh_seed(hide_seed: bool) -> int:
+    """Draw a seed; one that is shown is short, a hidden one too long to be searched for."""
+    return secrets.randbelow(2**64 if hide_seed else 2**32)
 
-    if resumed is not None:
-        if not grid and not holds_a_puzzle(resumed):
-            return
-        if game or grid or variants or settings or seats or for_games:
-            raise click.UsageError("A saved puzzle goes on with its own rules, options and seats.")
-        play = taken_up(resumed)
-    else:
-        if game is None and grid is None:
-            return
-        if game == "-":
-            raise click.UsageError("Answers are read from standard input, so no puzzle can be.")
-        reading = read_named(game, grid, variants)
-        if reading.rules is None or reading.rules.puzzle is None:
-            return
-        if for_games:
-            raise click.UsageError(
-                "A puzzle has no bots, seed, deal, referee or number of players."
-            )
-        play = begun(reading, settings, seats)
-    play_puzzle(play, save_file, resumed, plain, as_json)
+
+def _own_save(play: Playthrough, hide_seed: bool) -> Save:
+    from sdg_cli.table.saves import Save, file_stem
+
+    mark = "" if hide_seed else f"-{play.seed}"
+    return Save.own(f"{file_stem(play.game.sources[0].name)}{mark}")
 
 
 def _load(
@@ -229,9 +207,15 @@ def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | No
 
 
 def _introduce(
-    play: Playthrough, names: tuple[str, ...], people: bool, hide_seed: bool, out: TextIO
+    play: Playthrough,
+    names: tuple[str, ...],
+    people: bool,
+    by_lot: bool,
+    hide_seed: bool,
+    out: TextIO,
 ) -> None:
     from sdg.playing.log import option_faces
+    from sdg_cli.table.seating import tell_lots
 
     game = play.game
     options = [f"{name}={face}" for name, face in option_faces(game)]
@@ -244,6 +228,8 @@ def _introduce(
         seed = "hidden"
     else:
         seed = f"{play.seed}{'  (by it all can be dealt again: --hide-seed)' if people else ''}"
+    if by_lot and len(names) > 1:
+        print(tell_lots(names, play.seed), file=out)
     print(f"seats: {', '.join(seats)}   seed: {seed}", file=out)
     if options:
         print(f"options: {' '.join(options)}", file=out)
@@ -251,33 +237,45 @@ def _introduce(
 
 def _play(
     play: Playthrough,
-    agents: dict[int, Agent],
-    habits: dict[int, Habits],
-    names: tuple[str, ...],
+    sitting: tuple[str, ...],
     save: Save,
     keep: bool,
-    plain: bool,
-    as_json: bool,
-    out: TextIO,
-) -> int:
-    """Play to the end or until it is left; return the exit code."""
+    by_lot: bool,
+    terms: _Terms,
+) -> int | None:
+    """Play to the end or until it is left; return the exit code, None to play once more."""
+    from sdg.agents import agent_named
     from sdg.agents.search import quickened
     from sdg.refereeing import TableGame
     from sdg_cli.table.bots_only import watch
+    from sdg_cli.table.commands import PlayAgain
     from sdg_cli.table.saves import CannotSave
+    from sdg_cli.table.seating import display_names, habits_by_seat
     from sdg_cli.table.session import Session
     from sdg_cli.table.table_mode import TableSession
 
+    habits = habits_by_seat(sitting, isinstance(play.game, TableGame))
+    named = {seat: agent_named(name) for seat, name in enumerate(sitting, 1)}
+    agents = {seat: agent for seat, agent in named.items() if agent is not None}
+    names, out, shown = display_names(sitting), terms.out, look(terms.plain)
+    if not terms.as_json:
+        _introduce(play, names, len(agents) < len(sitting), by_lot, terms.hide_seed, out)
     compiled: Compiled | None = None
     try:
         save.write(play)
         compiled = quickened(play.game, agents.values())
         if len(agents) == play.game.players:
-            watch(play, agents, names, save, look(plain), None if as_json else out, habits)
+            watch(play, agents, names, save, shown, None if terms.as_json else out, habits)
         elif isinstance(play.game, TableGame):
-            TableSession(play, agents, habits, names, save, look(plain), out).run()
+            TableSession(play, agents, habits, names, save, shown, out).run()
         else:
-            Session(play, agents, names, save, look(plain), out).run()
+            Session(play, agents, names, save, shown, out).run()
+    except PlayAgain:
+        if play.active is None and not keep:
+            save.forget()
+        elif save.path is not None:
+            print(f"\nSaved. To go on: sdg run --resume {_quoted(save.path)}\n", file=out)
+        return None
     except (EOFError, KeyboardInterrupt):
         if save.path is not None and save.stands:  # what was shown as taken is there already
             print(f"\nSaved. To go on: sdg run --resume {_quoted(save.path)}", file=out)

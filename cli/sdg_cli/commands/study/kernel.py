@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from sdg_cli import options
-from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.opening import leave, mistakes_told, options_of, remark
 
 EXAMPLES = """\b
 Examples:
@@ -27,6 +27,7 @@ def command(
     """Print the kernel of GAME: its rules as a flat program for one number of players."""
     from sdg.kernel.c.printer import print_c
     from sdg.kernel.dialect.writer import Unsupported
+    from sdg.kernel.played_slowly import told
     from sdg.kernel.share import written
     from sdg.loading import load
 
@@ -37,6 +38,6 @@ def command(
         width = len(kernel.columns.names)
         text = print_c(source, kernel.widths(), width) if as_c else source.shown()
     except Unsupported as missing:
-        click.echo(f"The kernel cannot do this yet: {missing}.", err=True)
+        remark(f"{told(missing, tuple(table.sources))}.")
         leave(2)
     click.echo(text, nl=False)

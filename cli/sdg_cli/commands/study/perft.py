@@ -44,6 +44,7 @@ def command(
     from sdg.game import Fault
     from sdg.kernel.c.compiler import CannotBuild
     from sdg.kernel.dialect.writer import Unsupported
+    from sdg.kernel.played_slowly import told
     from sdg.lab.perft import perft
     from sdg.lab.perft_kernel import follow
     from sdg.loading import load
@@ -75,7 +76,7 @@ def command(
         click.echo(f"The rules go wrong: {tell_fault(fault)}", err=True)
         leave(2)
     except Unsupported as missing:
-        click.echo(f"The kernel cannot do this yet: {missing}. --engine reference can.", err=True)
+        remark(f"{told(missing, tuple(table.sources))}. --engine reference counts it.")
         leave(2)
     except CannotBuild as problem:
         click.echo(f"{problem}. --engine plain or reference can.", err=True)

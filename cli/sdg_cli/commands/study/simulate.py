@@ -115,6 +115,7 @@ def command(
     if sample and not at_table and not result.interrupted:
         data["forbidden"] = _forbidden(table, seed, sample, data["decisions"]["mean"])
     data["errors"] = _errors(table, seed, result)
+    data["slow_for"] = _slow_for(table)
     if as_json:
         click.echo(json.dumps(data))
     else:
@@ -173,6 +174,16 @@ def _forbidden(table: Table, seed: int, positions: int, length: float) -> dict[s
         return forbidden_told(forbidden(game, agents, seed, positions, length))
     except KeyboardInterrupt:
         return None
+
+
+def _slow_for(table: Table) -> dict[str, Any] | None:
+    """Return what the rules say that no kernel does, where it stands, and what has a kernel."""
+    note = table.slow_for()
+    if note is None:
+        return None
+    from sdg.diagnostics.formats import as_json
+
+    return as_json(note)
 
 
 def _errors(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from sdg.observation import BoardView
 from sdg.playing.filling import Broken, PuzzlePlay
 from sdg.puzzles.answers.showing import board_with
 from sdg.short_faces import Faces
-from sdg_cli.terminal.boards import draw_board
+from sdg_cli.terminal.boards import Marks, draw_board
 from sdg_cli.terminal.console import Look, folded, pad, width
 
 SIGNS = {"!": "breaks a rule", "=": "given"}
@@ -33,7 +33,8 @@ def drawn(
     board = _view(play, broken)
     labels = {play.puzzle.cell_name(cell): f"{said}:" for cell, said in labelled(play, board)}
     inside = dict(_squares(play, faces, labels)) if notes and large else {}
-    lines = list(draw_board(board, faces, look, new, _signs(look), labels, inside))
+    marks = Marks(new=frozenset(new), signs=_signs(look), labels=labels, notes=inside)
+    lines = list(draw_board(board, faces, look, marks))
     noted = [*_noted(play, faces)] if notes and not large else []
     yield from _beside(lines, noted, look)
 

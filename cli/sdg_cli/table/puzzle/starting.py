@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import click
+from attrs import frozen
 
 from sdg.game import Fault
 from sdg.loading import Reading
@@ -19,6 +20,7 @@ from sdg.playing.why_unreadable import read_text
 from sdg.puzzles import Interrupted, make_puzzle
 from sdg.untrusted_text import visible_word
 from sdg_cli.commands.puzzle.search import UNDECIDED
+from sdg_cli.grids import read_named
 from sdg_cli.opening import leave, mistakes_told, options_of
 from sdg_cli.table.puzzle.ending import result_of
 from sdg_cli.table.puzzle.sentences import told_rules
@@ -29,6 +31,43 @@ from sdg_cli.table.seating import named_people
 from sdg_cli.terminal.console import look
 
 KIND = Kind(VERSION, ".puzzle", lambda: write_puzzle_play)
+
+
+@frozen
+class Named:
+    """What was typed to begin a puzzle, or a game."""
+
+    file: str | None
+    grid: str | None
+    variants: tuple[str, ...]
+    settings: tuple[str, ...]
+    seats: tuple[str, ...]
+    save_file: str | None
+    resumed: str | None
+    of_games: bool  # something that only games have
+
+
+def play_if_puzzle(named: Named, plain: bool, as_json: bool) -> None:
+    """Play a puzzle, if that is what was named, and leave with an exit code; else return."""
+    if named.resumed is not None:
+        if named.grid is None and not holds_a_puzzle(named.resumed):
+            return
+        new = (named.file, named.grid, named.variants, named.settings, named.seats)
+        if any(new) or named.of_games:
+            raise click.UsageError("A saved puzzle goes on with its own rules, options and seats.")
+        play = taken_up(named.resumed)
+    else:
+        if named.file is None and named.grid is None:
+            return
+        if named.file == "-":
+            raise click.UsageError("Answers are read from standard input, so no puzzle can be.")
+        reading = read_named(named.file, named.grid, named.variants)
+        if reading.rules is None or reading.rules.puzzle is None:
+            return
+        if named.of_games:
+            raise click.UsageError("A puzzle has no bots, seed, deal, referee or players.")
+        play = begun(reading, named.settings, named.seats)
+    play_puzzle(play, named.save_file, named.resumed, plain, as_json)
 
 
 def holds_a_puzzle(path: str) -> bool:

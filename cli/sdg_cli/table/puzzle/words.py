@@ -9,7 +9,7 @@ from attrs import frozen
 from sdg.diagnostics.spelling import nearest
 from sdg.playing.filling import PuzzlePlay
 from sdg.short_faces import Faces
-from sdg_cli.table.answers import is_start, typed, words_of
+from sdg_cli.table.reading.answers import is_start, typed, words_of
 
 FILLERS = {"in", "at", "on", "to", "is", "the", "into", "of", "cell"}
 MOST = 40  # words that are worth reading

@@ -49,7 +49,7 @@ class Scoring:
             winners, together = (), False
         elif together:
             assert win is not None
-            won = self.target is None or bool(self.target(final, self._frame(0, win.slots)))
+            won = self.target is None or bool(self.target(final, self.frame(0, win.slots)))
             winners = tuple(range(1, self.players + 1)) if won else ()
         else:
             winners = self._winners(final)
@@ -81,7 +81,7 @@ class Scoring:
         for seat in range(self.players):
             lines = []
             for line, value in self.lines:
-                points = value(S, self._frame(seat, line.slots))
+                points = value(S, self.frame(seat, line.slots))
                 lines.append((line.name, points))
                 if line.once and seat:
                     continue  # all have it together, and it has been added
@@ -98,7 +98,7 @@ class Scoring:
         for rank, value in self.ranks:
             if value is None:  # the latest seat is one alone
                 return (seats[-1] + 1,)
-            values = {seat: value(final, self._frame(seat, rank.slots)) for seat in seats}
+            values = {seat: value(final, self.frame(seat, rank.slots)) for seat in seats}
             best = max(values.values()) if rank.how == "most" else min(values.values())
             seats = [seat for seat in seats if values[seat] == best]
         return tuple(seat + 1 for seat in seats) if self.ranks else ()
@@ -106,7 +106,7 @@ class Scoring:
     def _titles(self, final: Slots) -> tuple[str, ...]:
         titles = self.rules.titles
         if titles is None or (
-            self.titled is not None and not self.titled(final, self._frame(0, titles.slots))
+            self.titled is not None and not self.titled(final, self.frame(0, titles.slots))
         ):
             return ()
         return tuple(
@@ -121,5 +121,5 @@ class Scoring:
             return end.name, end.sentence or ""
         return UNNAMED_ENDS[code], ""
 
-    def _frame(self, seat: int, slots: int) -> list[int]:
+    def frame(self, seat: int, slots: int) -> list[int]:
         return [seat] + [ir.NOTHING] * max(slots, 8)

@@ -23,7 +23,7 @@ from sdg.kernel.dialect.common_functions import IN_QUEUE, QUEUE
 from sdg.kernel.dialect.gate import function_of
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code
-from sdg.kernel.dialect.writer import Unsupported
+from sdg.kernel.dialect.writer import Unsupported, standing
 from sdg.kernel.expressions.register import test
 from sdg.kernel.steps.body import Body
 from sdg.kernel.upkeep.events import arrived, nothing_happened
@@ -228,7 +228,8 @@ class Triggers:
             return name
         with k.source.function(f"def {name}(s: State) -> none:"):
             for trigger in brings.events:
-                find(k, trigger, self.numbers[id(trigger)], self.comparisons)
+                with standing(trigger.when.span):
+                    find(k, trigger, self.numbers[id(trigger)], self.comparisons)
             self.nothing_happened()
             for trigger in brings.events:
                 if isinstance(trigger.when.event, ir.After):
@@ -278,7 +279,7 @@ class Triggers:
         if not k.source.begins(name):
             return name
         head = f"def {name}(s: State, a: number, b: number, c: number, them: regions) -> none:"
-        with k.source.function(head):
+        with standing(trigger.when.span), k.source.function(head):
             E = arguments_of(k, trigger.when)
             if trigger.when.only is not None:
                 with k.source.block(f"if not {test(k, trigger.when.only, E)}:"):

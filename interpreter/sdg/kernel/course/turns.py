@@ -21,7 +21,7 @@ from sdg.kernel.decisions.listing import counter
 from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, Held, OnCells, Series
-from sdg.kernel.dialect.writer import UNDO, Unsupported
+from sdg.kernel.dialect.writer import UNDO, Unsupported, standing
 from sdg.kernel.expressions.absence import names_of_nothing
 from sdg.kernel.expressions.register import number, test
 from sdg.kernel.misplays.challenges import write_table_mode
@@ -101,6 +101,10 @@ class _Turns:
                     self.code.append(partial(self.automatic, step))
 
     def automatic(self, step: ir.StepNode) -> None:
+        with standing(step.span):
+            self.alone(step)
+
+    def alone(self, step: ir.StepNode) -> None:
         k, brings = self.k, self.k.engine.triggers.brings(writes(step))
         self.go_on()
         self.triggers.before(brings)
@@ -217,9 +221,13 @@ class _Turns:
 
     def gather(self, loop: ir.ForEach, number: int) -> None:
         """Generate code: what a loop runs over is put down."""
-        gathered = gather(self.k, loop, self.frame(), f"loop_{number}")
-        if isinstance(gathered.over, Held | OnCells | Series):
-            raise Unsupported("decisions for each of some cards")
+        with standing(loop.span):
+            gathered = gather(self.k, loop, self.frame(), f"loop_{number}")
+            if isinstance(gathered.over, Held | OnCells | Series):
+                raise Unsupported(
+                    "decisions for each of some cards",
+                    "`repeat count … times`, with an action that takes one of the cards",
+                )
         self.k.source.add(f"s.next_{number} = 0")
         if loop.turns is not None:
             self.k.source.add(f"s.turn_{loop.turns} = -1")

@@ -24,7 +24,7 @@ from sdg.kernel.decisions.trials import list_by_trial
 from sdg.kernel.dialect.parse import expression_of
 from sdg.kernel.dialect.tree import intersected
 from sdg.kernel.dialect.values import Code, Frame, Held, InPlace, OnCells, Value
-from sdg.kernel.dialect.writer import Unsupported
+from sdg.kernel.dialect.writer import Unsupported, standing
 from sdg.kernel.expressions.absence import may_err
 from sdg.kernel.expressions.card_order import has_order
 from sdg.kernel.expressions.register import number, value
@@ -42,7 +42,8 @@ def counter(k: Kernel, name: str, alias: str = "") -> str:
     """
     function = f"count_{alias or name}"
     if k.source.begins(function):
-        write_list(ActionList(k, k.actions[name], alias))
+        with standing(k.actions[name].span):
+            write_list(ActionList(k, k.actions[name], alias))
     return function
 
 

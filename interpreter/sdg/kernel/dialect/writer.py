@@ -11,6 +11,7 @@ from attrs import define, field
 from sdg.kernel.dialect import runtime
 from sdg.kernel.dialect.reuse import Reuse
 from sdg.kernel.dialect.tree import WORKED
+from sdg.source import Span
 
 INDENT = "    "
 MOST_LINES = 10_000  # the longest program of a shipped game has some 2,000
@@ -18,7 +19,28 @@ UNDO = "undoing a turn"  # what the state is kept for at the first decision
 
 
 class Unsupported(Exception):
-    """Something that kernels cannot do yet; the message names it."""
+    """Something that kernels cannot do yet; the message names it.
+
+    `instead` says how the same can be written so that there is a kernel, "" where nothing is known;
+    `span` is where it stands in the file, where that is known.
+    """
+
+    def __init__(self, what: str, instead: str = "") -> None:
+        super().__init__(what)
+        self.instead = instead
+        self.span: Span | None = None
+
+
+@contextmanager
+def standing(at: Span | None) -> Iterator[None]:
+    """Tell what is refused meanwhile where it stands, unless a part of it has said so more
+    closely.
+    """
+    try:
+        yield
+    except Unsupported as missing:
+        missing.span = missing.span or at
+        raise
 
 
 @define

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sdg import ir
 from sdg.kernel.dialect.values import Code, Frame, Value
-from sdg.kernel.dialect.writer import Unsupported
+from sdg.kernel.dialect.writer import Unsupported, standing
 
 if TYPE_CHECKING:
     from sdg.kernel.generator_context import Kernel
@@ -34,11 +34,12 @@ def codes(node: type) -> Callable[[Any], Any]:
 def value(k: Kernel, node: ir.Expr, E: Frame) -> Value:
     """Generate an expression."""
     written = _WRITERS.get(type(node))
-    if written is None:
-        raise Unsupported(f"`{type(node).__name__}` in an expression")
-    if k.source.reuse is None or isinstance(node, ir.Const | ir.Local):
-        return written(k, node, E)
-    return k.source.reuse.value(node, E, partial(written, k, node, E))
+    with standing(node.span):
+        if written is None:
+            raise Unsupported(f"`{type(node).__name__}` in an expression")
+        if k.source.reuse is None or isinstance(node, ir.Const | ir.Local):
+            return written(k, node, E)
+        return k.source.reuse.value(node, E, partial(written, k, node, E))
 
 
 @contextmanager

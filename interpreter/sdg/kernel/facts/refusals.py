@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.ir.walking import walk
-from sdg.kernel.dialect.writer import Unsupported
+from sdg.kernel.dialect.writer import Unsupported, standing
 from sdg.seeing.looking import Looking
 
 
@@ -13,6 +13,11 @@ def refuse_chance(rules: ir.Rules) -> None:
     looking = Looking(rules)
     offered = {name for node in walk(rules.turn) if isinstance(node, ir.Choose)
                for name in node.actions}  # fmt: skip
-    refusals = (looking.refusals(name) for name in offered)
-    if any(each is not None and each.chanced for each in refusals):
-        raise Unsupported("an action that is refused by what chance brings in it")
+    for action in rules.actions:
+        refusal = looking.refusals(action.name) if action.name in offered else None
+        if refusal is not None and refusal.chanced:
+            with standing(action.span):
+                raise Unsupported(
+                    "an action that is refused by what chance brings in it",
+                    "draw in the turn before `choose`, and let the action ask about the card",
+                )

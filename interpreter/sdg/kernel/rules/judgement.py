@@ -15,7 +15,7 @@ from sdg.engine.rules.legality import CompiledRule
 from sdg.engine.state.budget import Fault
 from sdg.ir.rewriting import mentions
 from sdg.kernel.dialect.values import Code, Frame, InPlace, OnCell, Value
-from sdg.kernel.dialect.writer import Unsupported
+from sdg.kernel.dialect.writer import Unsupported, standing
 from sdg.kernel.expressions.absence import may_err
 from sdg.kernel.expressions.register import test
 from sdg.kernel.facts.barred_values import is_settled
@@ -142,8 +142,9 @@ def judge_rule(k: Kernel, rule: CompiledRule, broken: Broken, apart: str = "") -
         if rule.rule.only_for is not None:
             with k.source.block(f"if not {test(k, rule.rule.only_for, E)}:"):
                 k.source.add("continue")
-        for clause in rule.clauses:
-            _judge_clause(k, clause, cell, E, broken, apart)
+        with standing(rule.rule.span):
+            for clause in rule.clauses:
+                _judge_clause(k, clause, cell, E, broken, apart)
 
 
 def _judge_clause(

@@ -19,7 +19,7 @@ from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir.rewriting import mentions
 from sdg.kernel.dialect.values import Code, Frame, InPlace, OnCell, Value, united
-from sdg.kernel.dialect.writer import Unsupported
+from sdg.kernel.dialect.writer import Unsupported, standing
 from sdg.kernel.expressions.card_regions import centres, makers_of, regions_around
 from sdg.kernel.expressions.register import codes, number, test, value
 from sdg.kernel.facts.barred_values import is_settled
@@ -81,7 +81,8 @@ def _function(k: Kernel, hard: bool) -> str:
         says = "Keep the cells where the rules let a card of a kind lie."
         with k.source.function(head, says):
             for demand in demands(k, hard):
-                demand.judge(k, "here")
+                with standing(demand.rule.rule.span):
+                    demand.judge(k, "here")
             k.source.add("return here")
     return name
 
@@ -95,8 +96,9 @@ def demands(k: Kernel, hard: bool = True) -> list[Demand]:
         if hard and settled == ir.Const(1, ir.YESNO):
             continue
         if rule.kinds is None:
-            name = rule.rule.name
-            raise Unsupported(f"the rule `{name}`, which is for cards by more than their face")
+            with standing(rule.rule.span):
+                name = rule.rule.name
+                raise Unsupported(f"the rule `{name}`, which is for cards by more than their face")
         kinds = sum(1 << i for i, there in enumerate(rule.kinds[: k.shape.kinds]) if there)
         when = settled if hard and sometimes else None
         for clause in rule.clauses if kinds else ():

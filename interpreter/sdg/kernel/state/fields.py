@@ -5,7 +5,7 @@ from __future__ import annotations
 from sdg import ir
 from sdg.engine.steps.for_each import deciding_loops
 from sdg.ir import NOTHING
-from sdg.kernel.dialect.writer import Unsupported
+from sdg.kernel.dialect.writer import Unsupported, standing
 from sdg.kernel.state import cell_fields
 from sdg.kernel.state.events import is_order_noted
 from sdg.kernel.state.shape import SETS, Shape
@@ -55,11 +55,13 @@ def declare(shape: Shape) -> None:
             add[f"order_{place.name}"] = f"small({(many or 1) * shape.most_in(place.name)})"
         if shape.is_hidden(place.name):
             if place.ordered:
-                raise Unsupported("cards face down from a pile in order")
+                with standing(place.span):
+                    raise Unsupported("cards face down from a pile in order")
             add[f"out_{place.name}"] = "number()" if many is None else f"numbers({many})"
         if place.name in shape.bottoms:
             if place.capacity is not None:
-                raise Unsupported("the bottom of a pile with room for few")
+                with standing(place.span):
+                    raise Unsupported("the bottom of a pile with room for few")
             add[f"under_{place.name}"] = f"small({(many or 1) * shape._most_under})"
             add[f"unders_{place.name}"] = "number()" if many is None else f"numbers({many})"
     add |= cell_fields.fields(shape)

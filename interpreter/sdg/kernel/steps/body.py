@@ -18,7 +18,7 @@ from sdg.kernel.dialect.values import (
     Series,
     Value,
 )
-from sdg.kernel.dialect.writer import Unsupported
+from sdg.kernel.dialect.writer import Unsupported, standing
 from sdg.kernel.expressions.card_order import has_order, noted
 from sdg.kernel.steps.stale_names import forget_cells, forget_kinds, takes_from_boards, turns_up
 
@@ -93,9 +93,10 @@ class Body:
 
     def step(self, step: ir.StepNode) -> None:
         """Generate one step."""
-        if type(step) not in WRITERS:
-            raise Unsupported(f"the step `{type(step).__name__}`")
-        WRITERS[type(step)](self, step)
+        with standing(step.span):
+            if type(step) not in WRITERS:
+                raise Unsupported(f"the step `{type(step).__name__}`")
+            WRITERS[type(step)](self, step)
 
     def kept(self, bound: Value) -> Value:
         """Give a value a name, so that what is changed later does not change it."""

@@ -61,7 +61,7 @@ KEYS = {
     "": "games without_error errors players agents options decisions turns seats shared_wins "
     "branching ended_by engine cpu_seconds game variants interrupted seed seconds rounds "
     "single_option passes margin lead_changes settled sole_wins behind comeback actions triggers "
-    "distributions forbidden",
+    "distributions forbidden slow_for",
     "decisions turns rounds single_option passes shared_wins branching margin lead_changes settled "
     "behind comeback": "mean sd se low high least most",
     "seats 0": "score win_share sole_wins sole_share",
@@ -256,7 +256,7 @@ def test_a_full_disk_is_told(sdg: Sdg, tmp_path: Path, option: str) -> None:
 def test_a_game_that_kernels_cannot_play_is_played_by_the_reference(sdg: Sdg) -> None:
     result = sdg("simulate", str(NO_KERNEL), "--games", "1", "--seed", "1")
     assert result.code == 0
-    assert "The kernel cannot do this yet" in result.err
+    assert f"{NO_KERNEL}:40:5: there is no kernel for " in result.err
     assert "engine: reference" in result.out
 
 
@@ -291,7 +291,7 @@ def test_the_kernel_can_be_read(sdg: Sdg) -> None:
     assert "typedef struct State" in sdg("kernel", "tic_tac_toe", "--c").out
     refused = sdg("kernel", str(NO_KERNEL))
     assert refused.code == 2
-    assert "cannot do this yet" in refused.err
+    assert "there is no kernel for" in refused.err
 
 
 ENDLESS = """\
