@@ -1,4 +1,4 @@
-"""A puzzle in sentences: its commands, its rules, which of them are broken, what is where."""
+"""A puzzle in sentences: its rules, which of them are broken, what is where."""
 
 from __future__ import annotations
 
@@ -12,25 +12,8 @@ from sdg_cli.terminal.console import spoken
 from sdg_cli.terminal.sentences import tell_reasons
 
 MOST = 8  # cells or cards of one answer that are told about
-HELP = """\
-Type a card and a cell, in any order: `5 c3`. The same changes what was put in.
-  take c3        take a card out (or: clear)
-  note 1 5 c3    note what c3 may be; noted again, it goes out
-  notes          note in all cells what no rule bars there; again: hide or show
-  notes clear    take all notes out
-  large          the board with notes in its cells; again: beside it
-  why 5 c3       which rules a card would break
-  hint           where the next step is; asked again: what it is, and why
-  check me       whether all that is there can stay; if not, which cells cannot
-  undo, redo     take the last change back, make it again
-  restart        take out all that was put in
-  solve          have the board filled
-  board, Enter   the board again
-  rules          what is asked for
-  log            who did what
-  save [FILE]    where it is saved, or a copy of it
-  q              save and leave
-A word that is also a card's is a command with a colon before it: `:take c3`."""
+INTRODUCTION = "Type a card and a cell, in any order: `5 c3`. The same changes what was put in."
+COLON = "A word that is also a card's is a command with a colon before it: `:take c3`."
 
 
 def told_broken(puzzle: Puzzle, wrong: Iterable[Broken]) -> Iterator[str]:

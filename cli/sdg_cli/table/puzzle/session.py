@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from sdg.diagnostics.spelling import counted
 from sdg.game import Fault
 from sdg.playing.fault_text import tell_fault
 from sdg.playing.filling import Broken, PuzzlePlay, Refused
 from sdg.puzzles import Interrupted
+from sdg_cli.table.commands import Command, command_named, help_on
 from sdg_cli.table.puzzle.drawing import drawn
 from sdg_cli.table.puzzle.ending import told_end, told_moves
-from sdg_cli.table.puzzle.sentences import HELP, told_broken, told_rules, told_there
+from sdg_cli.table.puzzle.sentences import COLON, INTRODUCTION, told_broken, told_rules, told_there
 from sdg_cli.table.puzzle.words import Said, Words
 from sdg_cli.table.saves import Save, save_as
 from sdg_cli.table.screen import Screen
 
-PUT = ("place", "put", "set", "enter", "write", "lay")
-TAKE = ("take", "clear", "erase", "remove", "delete")
+Obey: TypeAlias = "Callable[[PuzzleSession, str], None]"
 
 
 class PuzzleSession:
     """People at one terminal who fill a board."""
 
-    def __init__(self, play: PuzzlePlay, save: Save, screen: Screen) -> None:
+    def __init__(
+        self, play: PuzzlePlay, save: Save, screen: Screen, commands: Sequence[Command[Obey]]
+    ) -> None:
         self.play = play
         self.save = save
+        self.commands = commands
         self.screen = screen
         self.words = Words(play)
         self.person = 1
@@ -78,12 +82,14 @@ class PuzzleSession:
             return
         said = self.words.read(answer)
         if said.cells and said.kinds and said.unknown is None and not answer.startswith(":"):
-            self.put(said)
+            self.enter(said)
             return
         word, _, rest = answer.lstrip(":").strip().partition(" ")
         word, rest = word.casefold(), rest.strip()
-        if not self.command(word, rest):
+        if (command := command_named(word, self.commands)) is None:
             self.look_up(said)
+        else:
+            command.obey(self, rest)
 
     def handed_over(self, answer: str) -> str:
         """Let another person go on where a name is typed: `Bob`, or `Bob: 5 c3`."""
@@ -96,63 +102,38 @@ class PuzzleSession:
                 return rest.strip()
         return answer
 
-    def command(self, word: str, rest: str) -> bool:
-        """Obey a command; return whether it was one."""
-        match word:
-            case "?" | "help" | "h":
-                self.screen.tell(HELP)
-                if len(self.play.people) > 1:
-                    self.screen.tell("A name hands over: `Bob`; `Bob: 5 c3` is Bob's.")
-            case "board":
-                self.draw()
-            case "large":
-                self.large = not self.large
-                self.draw()
-            case _ if word in PUT:
-                self.put(self.words.read(rest))
-            case _ if word in TAKE:
-                self.take(self.words.read(rest))
-            case "note" | "n":
-                self.note(self.words.read(rest))
-            case "notes":
-                self.notes(rest.casefold())
-            case "why":
-                self.why(self.words.read(rest))
-            case "hint":
-                self.hint()
-            case "check":
-                self.check()
-            case "solve":
-                self.solve()
-            case "u" | "undo":
-                self.changed(lambda: self.play.undo(self.person))
-            case "redo":
-                self.changed(lambda: self.play.redo(self.person))
-            case "restart":
-                self.changed(lambda: self.play.restart(self.person))
-            case "rules":
-                self.screen.tell(*told_rules(self.play))
-            case "log":
-                self.screen.tell(*told_moves(self.play))
-            case "save":
-                self.screen.say(save_as(self.play, self.save.path, rest, self.save.kind))
-            case "q" | "quit" | "exit":
-                raise EOFError
-            case _:
-                return False
-        return True
+    def help(self, _words: str) -> None:
+        """Say what may be typed."""
+        self.screen.page(help_on(self.commands, INTRODUCTION, COLON))
+        if len(self.play.people) > 1:
+            self.screen.tell("A name hands over: `Bob`; `Bob: 5 c3` is Bob's.")
 
-    def put(self, said: Said) -> None:
+    def board(self, _words: str) -> None:
+        """Draw the board again."""
+        self.draw()
+
+    def enlarge(self, _words: str) -> None:
+        """Change between the large form of the board and the small one."""
+        self.large = not self.large
+        self.draw()
+
+    def put(self, words: str) -> None:
+        """Put a card in, as words say."""
+        self.enter(self.words.read(words))
+
+    def enter(self, said: Said) -> None:
         """Put a card in."""
         if self.understood(said, "Put what where? For example: " + self.example()):
             if len(said.kinds) > 1 or len(said.cells) > 1:
                 self.screen.tell("One card and one cell at a time.")
                 return
             (cell,), (kind,) = said.cells, said.kinds
-            self.changed(lambda: self.play.put(cell, kind, self.person), cell)
+            self.play.put(cell, kind, self.person)
+            self.written(cell)
 
-    def take(self, said: Said) -> None:
+    def take(self, words: str) -> None:
         """Take cards out."""
+        said = self.words.read(words)
         if said.unknown is None and said.kinds and said.cells:
             cells = [cell for cell in said.cells if self.play.cards.get(cell) in said.kinds]
             if not cells:
@@ -165,8 +146,9 @@ class PuzzleSession:
             self.play.take(cell, self.person)
         self.written()
 
-    def note(self, said: Said) -> None:
+    def note(self, words: str) -> None:
         """Note what cells may be."""
+        said = self.words.read(words)
         if self.understood(said, "Note what where? For example: note " + self.example()):
             for cell in said.cells:
                 self.play.note(cell, said.kinds, self.person)
@@ -175,6 +157,7 @@ class PuzzleSession:
 
     def notes(self, words: str) -> None:
         """Fill notes in, take them out, hide or show them."""
+        words = words.casefold()
         if words in ("clear", "none", "off"):
             self.play.forget_notes(self.person)
         elif words in ("all", "fill") or not self.play.notes:
@@ -184,8 +167,9 @@ class PuzzleSession:
             self.shows_notes = not self.shows_notes
         self.written()
 
-    def why(self, said: Said) -> None:
+    def why(self, words: str) -> None:
         """Say what a card on a cell would break."""
+        said = self.words.read(words)
         if self.understood(said, "Why what? For example: why " + self.example()):
             puzzle = self.play.puzzle
             for cell in said.cells[:4]:
@@ -200,7 +184,7 @@ class PuzzleSession:
                     else:
                         self.screen.tell(f"{what}: no rule is broken by what lies there now.")
 
-    def hint(self) -> None:
+    def hint(self, _words: str) -> None:
         """Say where the next step is, or what."""
         said = self.play.hint(self.person)
         self.save.write(self.play)
@@ -217,7 +201,7 @@ class PuzzleSession:
             case _:
                 self.screen.tell(f"Look at {said.where}. (`hint` again says what, and why.)")
 
-    def check(self) -> None:
+    def check(self, _words: str) -> None:
         """Say which cells cannot stay."""
         found = self.play.check(self.person)
         self.save.write(self.play)
@@ -230,17 +214,43 @@ class PuzzleSession:
             names = [self.play.puzzle.cell_name(cell) for cell in found.wrong]
             self.screen.tell(f"These cannot stay: {', '.join(names)}.")
 
-    def solve(self) -> None:
+    def solve(self, _words: str) -> None:
         """Have the board filled."""
         if self.play.solve(self.person):
             self.written()
         else:
             self.screen.tell("There is no solution.")
 
-    def changed(self, change: Callable[[], None], cell: int | None = None) -> None:
-        """Make a change and show the board."""
-        change()
-        self.written(cell)
+    def undo(self, _words: str) -> None:
+        """Take the last change back."""
+        self.play.undo(self.person)
+        self.written()
+
+    def redo(self, _words: str) -> None:
+        """Make it again."""
+        self.play.redo(self.person)
+        self.written()
+
+    def restart(self, _words: str) -> None:
+        """Take out all that was put in."""
+        self.play.restart(self.person)
+        self.written()
+
+    def rules(self, _words: str) -> None:
+        """Say what is asked for."""
+        self.screen.page(told_rules(self.play))
+
+    def log(self, _words: str) -> None:
+        """Say who did what."""
+        self.screen.page(told_moves(self.play))
+
+    def save_copy(self, words: str) -> None:
+        """Save to a file that is named."""
+        self.screen.say(save_as(self.play, self.save.path, words, self.save.kind))
+
+    def leave(self, _words: str) -> None:
+        """Leave; what was done is saved."""
+        raise EOFError
 
     def written(self, cell: int | None = None) -> None:
         """Save and show the board."""

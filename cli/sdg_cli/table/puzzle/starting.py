@@ -22,6 +22,7 @@ from sdg.untrusted_text import visible_word
 from sdg_cli.commands.puzzle.search import UNDECIDED
 from sdg_cli.grids import read_named
 from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.table.puzzle.commands import COMMANDS
 from sdg_cli.table.puzzle.ending import result_of
 from sdg_cli.table.puzzle.sentences import told_rules
 from sdg_cli.table.puzzle.session import PuzzleSession
@@ -138,7 +139,7 @@ def _played(play: PuzzlePlay, save: Save, plain: bool, as_json: bool) -> int:
             return 2
         print(f"{play.title}  ({paths})", file=out)
         save.write(play)
-        session = PuzzleSession(play, save, ClearedScreen(out, look(plain), thinking))
+        session = PuzzleSession(play, save, ClearedScreen(out, look(plain), thinking), COMMANDS)
         session.screen.tell(*told_rules(play))
         session.run()
         save.write(play)
