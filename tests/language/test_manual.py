@@ -43,8 +43,8 @@ from sdg.puzzles import Search, constraints_of, make_puzzle
 from sdg.puzzles.making import MOST
 from sdg.resolver.names import BUILT_IN_FAMILIES, OF_WORDS, RESERVED
 from sdg.source import Source, Span
+from sdg.syntax.part_names import key_of
 from sdg.table_options import chosen_options
-from sdg.variants import key_of
 from tests.support.places import ROOT
 
 INDEX = ROOT / "grammar" / "README.md"

@@ -118,7 +118,10 @@ def _misplaced(
 ) -> Iterator[Diagnostic]:
     """Find changes in a game, and parts of a variant that do not say what they change; none of
     them in the lines with the numbers `unread`."""
-    changes = syntax.Add | syntax.Replace | syntax.Remove | syntax.SetOption
+    changes = (
+        syntax.Add | syntax.Replace | syntax.Remove | syntax.SetOption | syntax.Insert
+        | syntax.Extend
+    )  # fmt: skip
     for item in file.items:
         word = item.span.text.split(maxsplit=1)[0]
         span = attrs.evolve(item.span, end=item.span.start + len(word))
