@@ -114,7 +114,8 @@ def read(path: Where, variants: Sequence[str] = ()) -> Reading:
         for name in variants:
             shelf.take(name)
     except SdgError as wrong:
-        return Reading(None, shelf.sources(), (*_unread(shelf), *wrong.diagnostics))
+        told = in_order((*_unread(shelf), *wrong.diagnostics))
+        return Reading(None, shelf.sources(), told)
     return _read(shelf)
 
 

@@ -126,7 +126,7 @@ class Session:
         self.completion.offer(seen.decisions)
         while True:
             try:
-                answer = self.screen.read(f"{self.named(seat)}> ", self.seconds_left())
+                answer = self.screen.read(f"{self.named(seat)}> ", self.seconds_left)
             except TimeIsUp:
                 self.end_time()
                 return

@@ -75,9 +75,7 @@ class _Terms:
 @click.option("--hide-seed", is_flag=True, help="Never show the seed; only a save contains it.")
 @options.settings()
 @options.variants()
-@click.option(
-    "--deal", "deal_file", metavar="FILE", help="Start from a position or deal in this file."
-)
+@options.deal("Start from a position or deal in this file.")
 @click.option("--save", "save_file", metavar="FILE", help="Save the game to this file.")
 @click.option("--resume", "resumed", metavar="FILE", help="Continue a saved game.")
 @options.referee(
@@ -199,11 +197,10 @@ def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | No
         except Fault as fault:
             problem = f"The rules go wrong before the first decision: {tell_fault(fault)}."
             raise click.ClickException(problem) from None
-    from sdg.playing.deal_text import read_deal
-    from sdg.playing.why_unreadable import read_text
+    from sdg.playing.first_state import read_deal_file
 
     with mistakes_told():
-        return Playthrough(table, seed, sitting, deal=read_deal(read_text(deal_file), deal_file))
+        return Playthrough(table, seed, sitting, deal=read_deal_file(deal_file))
 
 
 def _introduce(
