@@ -60,6 +60,8 @@ class _Reader(LogReader):
 
     def read_play(self, patience: Callable[[], Patience]) -> PuzzlePlay:
         if self.line != VERSION:
+            if self.line is not None and self.line.startswith("sdg puzzle "):
+                self.refuse(f"this puzzle is of another version; this sdg reads `{VERSION}`", 12)
             self.refuse(f"this holds no puzzle: its first line should be `{VERSION}`")
         self.at += 1
         self.name("puzzle")
