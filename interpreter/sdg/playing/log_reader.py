@@ -68,6 +68,8 @@ class LogReader:
         if self.line != VERSION:
             if self.line is not None and self.line.startswith("sdg replay "):
                 self.refuse(f"this replay is of another version; this sdg reads `{VERSION}`", 12)
+            if self.line is not None and self.line.startswith("sdg puzzle "):
+                self.refuse("this is a puzzle being filled in: `sdg run --resume` goes on with it")
             self.refuse(f"this is no replay: its first line should be `{VERSION}`")
         self.at += 1
 

@@ -78,6 +78,15 @@ def test_what_is_only_for_games_is_refused(sdg: Sdg) -> None:
     assert "x.puzzle:2:1: `puzzle: …` should stand here" in sdg("run", "--resume", "x.puzzle").err
 
 
+def test_a_save_of_another_kind_or_version_is_named(sdg: Sdg) -> None:
+    sdg("run", "lo_shu", "--save", "x.puzzle", answers="9 b1\n")
+    assert "`sdg run --resume` goes on with it" in sdg("replay", "x.puzzle").err
+    text = Path("x.puzzle").read_text("utf-8")
+    Path("x.puzzle").write_text(text.replace("sdg puzzle 1", "sdg puzzle 2"), encoding="utf-8")
+    told = sdg("run", "--resume", "x.puzzle")
+    assert (told.code, "x.puzzle:1:12: this puzzle is of another version" in told.err) == (2, True)
+
+
 def test_a_file_that_holds_something_else_is_not_overwritten(sdg: Sdg) -> None:
     Path("mine.txt").write_text("mine\n", encoding="utf-8")
     assert sdg("run", "lo_shu", "--save", "mine.txt").code == 2

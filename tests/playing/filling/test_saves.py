@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 
@@ -124,6 +125,20 @@ def test_any_damage_is_a_clear_message_or_another_play(text: str) -> None:
         except (Unreadable, SdgError):
             refused += 1
     assert refused > 300
+
+
+def test_more_than_anybody_does_is_refused_in_time(text: str) -> None:
+    head, _, _ = text.partition("-- play\n")
+    lines = {
+        "moves": ["seat 1 at 1: hint"] * 150_000,
+        "undone": ["seat 1 at 1: solve; " + "; ".join(f"{c}{r} 1" for r in (2, 3) for c in "abcd")]
+        + ["seat 1 at 1: undo", "seat 1 at 1: redo"] * 190_000,
+    }
+    for each in lines.values():
+        start = time.process_time()
+        with pytest.raises(Unreadable, match="nobody does as much"):
+            read_puzzle_play("\n".join([f"{head}-- play", *each, "-- end", ""]), "x.puzzle")
+        assert time.process_time() - start < 20
 
 
 def test_a_puzzle_that_is_saved_needs_no_other_file() -> None:

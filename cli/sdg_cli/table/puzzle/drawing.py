@@ -12,9 +12,10 @@ from sdg.playing.filling import Broken, PuzzlePlay
 from sdg.puzzles.answers.showing import board_with
 from sdg.short_faces import Faces
 from sdg_cli.terminal.boards import Marks, draw_board
-from sdg_cli.terminal.console import Look, folded, pad, width
+from sdg_cli.terminal.console import Look, pad, width
 
 SIGNS = {"!": "breaks a rule", "=": "given"}
+INDENT = 3  # of notes below the board
 GAP = 3  # columns between the board and the notes
 LEAST = 18  # columns that notes need beside the board
 
@@ -102,10 +103,9 @@ def _beside(lines: list[str], noted: list[str], look: Look) -> Iterator[str]:
     left = max(map(width, lines)) + GAP
     room = look.columns - left
     widest = max(map(width, noted)) + 2
-    if room < max(LEAST, widest):
+    if room < max(LEAST, widest):  # below it
         yield from lines
-        yield from folded(f"   {'  '.join(noted)}", look.columns, indent=3)
-        return
+        lines, left, room = [], INDENT, look.columns - INDENT
     columns = max(1, room // widest)
     rows = [noted[at : at + columns] for at in range(0, len(noted), columns)]
     for number in range(max(len(lines), len(rows))):

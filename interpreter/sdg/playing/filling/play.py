@@ -39,6 +39,7 @@ class PuzzlePlay:
         self.patience = patience
         self.seconds = 0  # since the beginning, as `tick` has said
         self.moves: list[Move] = []
+        self.changed = 0  # cells, in all moves together
         self._cards = dict(puzzle.givens)
         self._notes: dict[int, int] = {}
         self._by: dict[int, int] = {}
@@ -264,6 +265,7 @@ class PuzzlePlay:
     def _swap(self, new: _Change) -> _Change:
         """Bring cells into another state; return the one in which they were."""
         old: _Change = {}
+        self.changed += len(new)
         for cell, (kind, by, noted) in new.items():
             old[cell] = (
                 self._cards.pop(cell, None), self._by.pop(cell, PROGRAM), self._notes.pop(cell, 0)

@@ -30,6 +30,8 @@ from sdg.puzzles import Patience, make_puzzle
 
 VERSION = "sdg puzzle 1"
 LONGEST = 10**9 - 1  # seconds
+MOST = 100_000  # moves that are read
+MOST_CHANGED = 3_000_000  # cells that they change together
 
 
 def write_puzzle_play(play: PuzzlePlay) -> str:
@@ -58,6 +60,8 @@ class _Reader(LogReader):
 
     def read_play(self, patience: Callable[[], Patience]) -> PuzzlePlay:
         if self.line != VERSION:
+            if self.line is not None and self.line.startswith("sdg puzzle "):
+                self.refuse(f"this puzzle is of another version; this sdg reads `{VERSION}`", 12)
             self.refuse(f"this holds no puzzle: its first line should be `{VERSION}`")
         self.at += 1
         self.name("puzzle")
@@ -77,6 +81,8 @@ class _Reader(LogReader):
         puzzle = make_puzzle(read_sources(readable), dict(options))
         play = PuzzlePlay(puzzle, names, patience)
         for number, line in lines:
+            if len(play.moves) >= MOST or play.changed > MOST_CHANGED:
+                raise Unreadable("nobody does as much as stands from here on", self.path, number)
             try:
                 play.apply(move_of(line, play.cells_by_name, play.kinds_by_face))
             except BadLine as wrong:
