@@ -92,7 +92,5 @@ def rendered(diagnostics: Iterable[Diagnostic], stream: TextIO) -> str:
         return shown.paint(text, styles[role]) if role in styles else text
 
     listed = list(diagnostics)
-    shown_ones = listed[:SHOWN] if len(listed) > SHOWN else listed
-    text = render_all(shown_ones, style)
-    left = len(listed) - len(shown_ones)
-    return f"{text}\nThe first {SHOWN} are shown; {left} more are left out.\n" if left else text
+    text = render_all(listed[:SHOWN], style)
+    return f"{text}\nOnly the first {SHOWN} are shown.\n" if len(listed) > SHOWN else text

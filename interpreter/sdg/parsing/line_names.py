@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from sdg.parsing import expectations
 from sdg.parsing.lexer import Token
 
+VALUE_WORDS = {
+    "all", "count", "every", "fewest", "first", "groups", "highest", "last", "leaps", "lowest",
+    "most", "no", "not", "runs", "some", "sum",
+}  # fmt: skip
 THINGS = (
     "option", "attribute", "table", "define", "board", "region", "pile", "hand", "slot", "supply",
     "counter", "score", "flag", "marker",
 )  # fmt: skip
 DECLARING = frozenset({*THINGS, "deck", "action", "rule", "let", "pick", "each", "choose"})
-START_A_VALUE = expectations.VALUE_WORDS | {"whole"}  # a name like these would be read as the word
+START_A_VALUE = VALUE_WORDS | {"whole"}  # a name like these would be read as the word
 GIVEN_UNSAID = {
     "when": ("them", "it", "card", "cell", "player"), "for": ("player", "it", "card", "cell"),
 }  # fmt: skip

@@ -68,6 +68,7 @@ class Run:
             if not self.line and token.kind not in LAYOUT and not stack.needs_block():
                 self.marks[-1] = stack.save()
             if found := self._reserved(token):
+                self.lines.add(found.span.line)
                 yield found
             if token.wrong is None and token.kind == "_DEDENT":
                 self.left.append((stack.save(), self.marks.copy()))

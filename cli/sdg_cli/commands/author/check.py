@@ -173,12 +173,11 @@ def summary(diagnostics: list[Diagnostic], sources: dict[str, Source]) -> str:
     files = (
         visible_word(next(iter(sources))) if len(sources) == 1 else counted(len(sources), "file")
     )
+    mistakes = [each for each in diagnostics if each.code != GIVEN_UP]
     numbers = [
-        counted(number, word)
-        for word in ("error", "warning")
-        if (number := _many(diagnostics, word))
+        counted(number, word) for word in ("error", "warning") if (number := _many(mistakes, word))
     ]
-    if any(each.code == GIVEN_UP for each in diagnostics):
+    if len(mistakes) < len(diagnostics):
         numbers[0] = f"more than {numbers[0]}"
     codes = [each.code for each in diagnostics if each.code]
     if not numbers:
@@ -190,5 +189,4 @@ def summary(diagnostics: list[Diagnostic], sources: dict[str, Source]) -> str:
 
 
 def _many(diagnostics: Iterable[Diagnostic], severity: str) -> int:
-    """Count the diagnostics of a severity; that a file was given up is no mistake itself."""
-    return sum(each.severity == severity and each.code != GIVEN_UP for each in diagnostics)
+    return sum(each.severity == severity for each in diagnostics)
