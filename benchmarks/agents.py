@@ -66,10 +66,10 @@ WHY = (
     "In cardoku hundreds of decisions are legal, and random tries hardly ever find the one that",
     "scores. There the search looks at the points of a few replies before it tries one.",
     "",
-    "A game of sudoku_42 takes two thousand decisions with hundreds to choose from, and only",
-    "`next` scores points: greedy, which looks one decision ahead, hardly ever sees them, and",
-    "is as good as random. Without rearrangements (`moves=0`) a game takes ninety decisions.",
-    "There only completing a unit matters: greedy sees that, too, and the search is no better.",
+    "In sudoku_42 only `next` scores points. There, and in crossing_fives, greedy looks to the end",
+    "of its turn: it sees what the last decision brings, and moves cards about only for points.",
+    "Without rearrangements (`moves=0`) only completing a unit matters: greedy sees that at once,",
+    "and the search is no better.",
 )
 
 

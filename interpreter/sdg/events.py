@@ -74,10 +74,11 @@ class Decided:
 class Happened:
     """Something automatic: a trigger, a forced pass, a turn, a score, the end.
 
-    kind: "turn", "round", "trigger", "pass", "score", "counter", "end", "fault"; "reveal" where
-    more seats see a card; "draw" of a back; "move" of another card, where nobody decided it: no
-    log says that, since it follows from what it says; "look" where who decided learns of cards that
-    it cannot see: no log says that either.
+    kind: "turn", "round", "trigger", "pass", "score", "counter", "end", "fault"; "done" is an
+    action that the rules have chosen, as `do the first` does; "reveal" where more seats see a card;
+    "draw" of a back; "move" of another card, where nobody decided it: no log says that, since it
+    follows from what it says; "look" where who decided learns of cards that it cannot see: no log
+    says that either.
     """
 
     kind: str

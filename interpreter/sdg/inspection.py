@@ -17,6 +17,7 @@ from sdg.engine.state.run import Run
 from sdg.engine.views.transfer import alike, taken_over
 from sdg.events import Decided, Decision, Reason
 from sdg.game import Game, State
+from sdg.ir.walking import walk
 from sdg.layout.slots import Frame, Slots
 
 
@@ -166,6 +167,26 @@ class Inspection:
     def reasons(self, state: State, decision: Decision) -> tuple[Reason, ...]:
         """Return what stands against a decision that is offered, with what hidden cards reveal."""
         return self.game.engine.explainer.every_reason(state.slots, decision)
+
+    def closed(self, state: State, action: str) -> tuple[Reason, ...]:
+        """Return what stands against an offered action whatever is chosen for it, as far as the
+        active seat may know."""
+        self.game.engine.work.begin()
+        return self.game.engine.explainer.closed(state.slots, action)
+
+    def counts_in(self, action: str) -> bool:
+        """Return whether the first requirement of an action is about counters, and nothing else."""
+        first = next(a.body.steps[0] for a in self.game.fixed_rules.actions if a.name == action)
+        if not isinstance(first, ir.Require):
+            return False
+        counters = {store.name for store in self.game.rules.stores if store.kind == "counter"}
+        asked = [node for node in walk(first.condition) if isinstance(node, ir.Expr)]
+        read = [node for node in asked if isinstance(node, ir.Stored)]
+        plain = ir.Stored | ir.Const | ir.Compare | ir.All | ir.Any | ir.Not
+        return bool(read) and all(
+            isinstance(node, plain) and (not isinstance(node, ir.Stored) or node.name in counters)
+            for node in asked
+        )
 
     def legal_arguments(self, state: State) -> Iterator[tuple[str, tuple[int, ...]]]:
         """Yield action and arguments of each legal decision, in canonical order."""

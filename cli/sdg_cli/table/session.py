@@ -18,6 +18,7 @@ from sdg.playing.fault_text import tell_fault
 from sdg.playing.playthrough import Playthrough
 from sdg.seeing.places import private
 from sdg.short_faces import Faces
+from sdg_cli.table.closed_actions import ClosedActions
 from sdg_cli.table.commands import COMMANDS, Command, Obey, PlayAgain, command_named, help_on
 from sdg_cli.table.display import Display
 from sdg_cli.table.reading.answers import Meant, Reader
@@ -58,6 +59,7 @@ class Session:
         self.screen = Screen(out, look)
         self.faces = Faces(play.game.rules.attributes)
         self.display = Display(play, names, self.screen, look, self.gains)
+        self.closed = ClosedActions(play.game)
         # Events after which those people were called who could do nothing.
         self.called = sum(1 for _ in play.events()) if play.decisions else 0
         self.completion = Completion([word for each in self.commands for word in each.words])
@@ -190,7 +192,8 @@ class Session:
     def offers(self, seen: Observation) -> list[str]:
         """Say what may be decided, and what some of it brings at once."""
         gained = [f"At once {line}" for gain in self.display.best for line in tell_gain(gain)]
-        return [*gained, offer(seen.decisions)]
+        closed = self.closed.told(self.play.state, seen)
+        return [*closed, *gained, offer(seen.decisions)]
 
     def meant(self, answer: str, reader: Reader, seen: Observation) -> Meant:
         """Find the decisions that an answer may mean."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from sdg.inspection import Inspection
 from sdg_cli.table.reading.answers import Reader, typed
 from sdg_cli.table.reading.typed_words import Lookup
 from sdg_cli.terminal.sentences import tell_reasons
@@ -44,6 +45,11 @@ def explain(answer: str, reader: Reader, lookup: Lookup) -> Iterator[str]:
     if later:
         yield f"{game.not_offered(state, later[0]).sentence}; `?` lists what is legal."
         return
+    for name in (name for name in now if name.casefold() == answer.casefold()):
+        if closed := Inspection(game).closed(state, name):
+            yield f"Not legal now: {name}"
+            yield from (f"  {line}" for line in tell_reasons(closed))
+            return
     yield from unread(answer, lookup)
     yield from (_asked_for(game, state, name) for name in now if name.casefold() == word)
     yield "`?` lists what is legal now."

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias
 from sdg import ir, reasons
 from sdg.analysis.cost import weight
 from sdg.analysis.requirements import requirements
+from sdg.engine.decisions.decision_text import Saying
 from sdg.engine.decisions.domains import Domains
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.rules.clause import WEIGHING
@@ -17,7 +18,7 @@ from sdg.engine.state.run import NoChance, Run, Step
 from sdg.engine.steps.card_steps import WILD
 from sdg.engine.steps.compiler import StepCompiler
 from sdg.engine.steps.turn_up import cover
-from sdg.events import Reason
+from sdg.events import Happened, Reason
 from sdg.ir.acting import cards_named
 from sdg.layout.slots import Frame, Slots
 
@@ -65,6 +66,7 @@ class Actions:
         steps.actions = self
         self.declared = {action.name: action for action in c.layout.rules.actions}
         self.domains = Domains(c)
+        self.saying = Saying(c.layout, self.domains)
         self.counts = c.layout.counts
         self._bodies: dict[str, Step] = {}
         self._requirements: dict[str, tuple[Evaluate, ...]] = {}
@@ -165,6 +167,17 @@ class Actions:
         doubted = tuple(each.param for each in self.c.looking.doubts.of(node))
         return [self.c.value(each) for each in requirements(self.declared[node.action], doubted)]
 
+    def _did(self, run: Run, name: str, arguments: tuple[int, ...]) -> bool:
+        """Carry out what the rules have chosen, and let the log say which it is."""
+        if run.log is None:
+            return self.carry_out(run, name, arguments) is not None
+        named, place = self.saying.named(name, arguments), len(run.log)
+        if self.carry_out(run, name, named) is None:
+            return False
+        said = self.saying.decided(run, name, named)
+        run.log.insert(place, Happened("done", said.text, said.hidden, said.seen_by))
+        return True
+
     def compile_do_first(self, node: ir.DoFirst) -> Step:
         """Compile `do the first a or b that lowers e`: a number to be made smaller."""
         lowers = self.c.value(node.lowers)
@@ -177,7 +190,7 @@ class Actions:
                         trial = Run(run.S.copy(), NoChance(), in_action=True)
                         tried = self.carry_out(trial, name, arguments)
                         if tried is not None and lowers(trial.S, E) < now:
-                            return self.carry_out(run, name, arguments) is not None
+                            return self._did(run, name, arguments)
             run.stuck = True
             return True
 

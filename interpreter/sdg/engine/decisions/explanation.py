@@ -21,6 +21,7 @@ from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.compiler import StepCompiler
 from sdg.engine.steps.turn_up import cover
 from sdg.events import Decision, Reason
+from sdg.ir.rewriting import locals_of
 from sdg.layout import slots as at
 from sdg.layout.bit_sets import bits
 from sdg.layout.names import cell_name
@@ -71,6 +72,22 @@ class Explainer:
         judged = secret_from(self.c, self._told[name].rules)
         _note(reasons, S, [], judged, lambda: reasons.extend(self._judged(S, run)))
         return tuple(dict.fromkeys(reasons))
+
+    def closed(self, S: Slots, name: str) -> tuple[Reason, ...]:
+        """Return what stands against an action whatever is chosen for it, as far as its player may
+        know: the requirements before all that it does that speak of nothing chosen."""
+        seat, unmet = S[at.ACTIVE] + 1, list[Reason]()
+        for node in self.actions.declared[name].body.steps:
+            if not isinstance(node, ir.Require) or locals_of(node.condition):
+                break
+            secret = secret_from(self.c, self._told[name].by_step.get(id(node), frozenset()))
+            if secret is not None and secret(S, [], seat):
+                break
+            step = self._steps.step(node)
+            run = self.actions.trying(S, name, unmet)
+            self._steps.before = S
+            step(run, [])
+        return tuple(unmet)
 
     def takes_hidden(self, S: Slots, name: str) -> bool:
         """Return whether what an action takes depends on cards that the active seat cannot see."""
@@ -140,6 +157,32 @@ class _Explaining(StepCompiler):
             return True
 
         return explained
+
+    def _require(self, node: ir.Require) -> Step:
+        """Report each part of an `and` that is not met, unless the author has a sentence for all;
+        past the first of them, what goes wrong is not asked."""
+        if node.sentence or not isinstance(node.condition, ir.All):
+            return super()._require(node)
+        parts = [
+            (self.c.value(part), why.not_met(None, part.span or node.span))
+            for part in node.condition.parts
+        ]
+
+        def require(run: Run, E: Frame) -> bool:
+            met = True
+            for holds, reason in parts:
+                try:
+                    if holds(run.S, E):
+                        continue
+                except Fault:
+                    if met:
+                        raise
+                    break
+                met = False
+                run.refuse(lambda reason=reason: reason)  # type: ignore[misc]
+            return met
+
+        return require
 
 
 def _note(
