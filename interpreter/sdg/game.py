@@ -8,6 +8,7 @@ from typing import Any
 from attrs import Factory, field, frozen
 
 from sdg import ir, reasons
+from sdg.analysis.offering_phases import phases_offering
 from sdg.caller_arguments import ArgumentError, shown
 from sdg.checked_calls import checked
 from sdg.engine.build import Engine, engines, lay_out_table
@@ -135,20 +136,6 @@ class Game:
         return self._applied(self.engine, state, name, arguments, chance, None, True)
 
     @checked
-    def foresee(self, state: State, decision: Decision, chance: Chance) -> tuple[int, ...]:
-        """Return the points by seat right after a decision, without listing what comes next.
-
-        In a game without points whoever wins by it has 1, and whoever loses by it -1.
-        """
-        self._check(state, decision)
-        action, arguments = decision.action, decision.arguments
-        after = self._applied(self.engine, state, action, arguments, chance, None, True)
-        outcome = self.outcome(after)
-        if outcome is None or outcome.scored or outcome.drawn:
-            return self.standing(after)
-        return tuple(1 if seat in outcome.winners else -1 for seat in range(1, self.players + 1))
-
-    @checked
     def random_step(self, state: State, chance: Any) -> State:
         """Take one of the legal decisions, each equally likely; `chance.below(n)` chooses."""
         if state.slots[at.OVER]:
@@ -163,6 +150,12 @@ class Game:
         """Take one of the legal decisions, by its place in canonical order from 0."""
         name, arguments = nth((engine := self.engine).lister, state, index)
         return self._applied(engine, state, name, arguments, chance)
+
+    @checked
+    def glance(self, state: State, index: int, chance: Chance) -> State:
+        """Take one of the legal decisions as `step` does, but without listing what comes next."""
+        name, arguments = nth((engine := self.engine).lister, state, index)
+        return self._applied(engine, state, name, arguments, chance, None, True)
 
     @checked
     def nth(self, state: State, index: int) -> tuple[str, tuple[int, ...]]:
@@ -201,10 +194,16 @@ class Game:
         if state.over:
             return (reasons.GAME_OVER,)
         if decision.action not in self.offered(state):
-            return (reasons.not_offered(decision.action),)
+            return (self.not_offered(state, decision.action),)
         if decision.action == ir.STOP:
             return (reasons.NOTHING_TO_STOP,)
         return self.engine.explainer.reasons(state.slots, decision)
+
+    @checked
+    def not_offered(self, state: State, action: str) -> Reason:
+        """Return why an action cannot be chosen now, legal or not, and when it can be."""
+        now = None if state.over else self.engine.turns.program.phases[state.slots[at.STEP]]
+        return reasons.not_offered(action, phases_offering(self.rules, action), now)
 
     @checked
     def offered(self, state: State) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from sdg.files.locating import Asked, find, is_path, is_there, located, names, r
 from sdg.files.reading import HEAD, LARGEST, head_of, read_source, source_from_text
 from sdg.messages import overlays as say
 from sdg.messages.reading import leads_away, missing_file
-from sdg.parsing.parser import parse
+from sdg.parsing.parser import Parsed, parse, parse_all
 from sdg.source import Source, Span, said_outside
 from sdg.variants import Overlay, overlay_in, overlay_of
 
@@ -44,6 +44,7 @@ class Shelf:
     overlays: list[Overlay] = field(factory=list)
     alone: bool = False  # nothing is looked for on the disk: all texts are given, as by a replay
     asked: list[Asked] = field(factory=list)  # what was looked for, and where it was found
+    unread: dict[str, Parsed] = field(factory=dict)  # by path: texts of which not all can be read
 
     @property
     def game(self) -> tree.File:
@@ -70,11 +71,11 @@ class Shelf:
         else:
             source = read_source(self._located(fspath(path)))
         overlays: list[Overlay] = []
-        file = _parsed(source)
+        file = self._parsed(source)
         while isinstance(file.head, tree.Variant):
             overlays.append(overlay_of(file, source))
             source = self._base(file.head, overlays)
-            file = _parsed(source)
+            file = self._parsed(source)
         self._game, self._source = file, source
         self.overlays += reversed(overlays)
 
@@ -105,7 +106,7 @@ class Shelf:
         """Lay a variant's file over the game, and below it the variants that it is of."""
         overlays: list[Overlay] = []
         while True:
-            file = _parsed(source)
+            file = self._parsed(source)
             if not isinstance(file.head, tree.Variant):
                 if not overlays:
                     raise SdgError([say.not_a_variant(span or file.head.title.span, source.name)])
@@ -136,6 +137,15 @@ class Shelf:
             if file is not None and not _makes_a_puzzle(file.items):
                 variants.setdefault(path.stem, (file.head.title.text, _about(file.head.lines)))
         return InReach(tuple((name, *texts) for name, texts in variants.items()), left >= 0)
+
+    def _parsed(self, source: Source) -> tree.File:
+        """Return what can be read of a text; what cannot is kept for its reader."""
+        parsed = parse_all(source)
+        if parsed.file is None:
+            raise SdgError(parsed.diagnostics)
+        if parsed.diagnostics:
+            self.unread[source.path] = parsed
+        return parsed.file
 
     def _lay(self, overlay: Overlay) -> None:
         if all(each.source.text != overlay.source.text for each in self.overlays):
@@ -186,13 +196,6 @@ class Shelf:
         return [path for path in paths if path.stem != self.name]
 
 
-def _parsed(source: Source) -> tree.File:
-    file, diagnostics = parse(source)
-    if file is None:
-        raise SdgError(diagnostics)
-    return file
-
-
 def _variant_of(game: str, path: Path) -> Source | None:
     """Read what looks like a variant of a game; None of any other file, and if it cannot be read.
 
@@ -206,12 +209,10 @@ def _variant_of(game: str, path: Path) -> Source | None:
 
 def _tree_of(game: str, source: Source) -> tree.File | None:
     """Return the tree of a variant of a game; None if it is none, or cannot be parsed."""
-    try:
-        file = _parsed(source)
-    except SdgError:
+    file, _ = parse(source)
+    if file is None or not isinstance(file.head, tree.Variant):
         return None
-    head = file.head
-    return file if isinstance(head, tree.Variant) and head.base.text == game else None
+    return file if file.head.base.text == game else None
 
 
 def _makes_a_puzzle(lines: Iterable[tree.Node]) -> bool:

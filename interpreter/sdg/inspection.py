@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -10,6 +10,7 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.engine.course.turn_ways import TurnWays
+from sdg.engine.decisions.landing import Group
 from sdg.engine.rules.legality import CompiledRule, Conflicts
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.run import Run
@@ -75,6 +76,24 @@ class Inspection:
     def state_at(self, slots: Slots) -> State:
         """Return the state with these slots, which stand at a choice, and what is legal there."""
         return self.game.state_of(slots, self.game.engine.turns.options(slots))
+
+    def with_choices(self, state: State, names: Collection[str]) -> State:
+        """Return a state that stands at a choice with the decisions of some actions, and to stop,
+        if anything may be decided."""
+        if not state.options:
+            return state
+        turns = self.game.engine.turns
+        choice = turns.choice(state.slots)
+        lists = turns.lister.lists
+        options = [
+            (name, group)
+            for name in choice.actions
+            if name in names
+            for group in lists[name](state.slots)
+        ]
+        if choice.optional:
+            options.append((ir.STOP, Group((), 0)))
+        return self.game.state_of(state.slots, tuple(options))
 
     def has_the_slots_of(self, other: Game) -> bool:
         """Return whether the states of another game have the same slots."""

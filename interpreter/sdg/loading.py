@@ -13,9 +13,11 @@ from sdg.checker import check, check_table
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.tables_played import MOST_TABLES, tables_of
 from sdg.diagnostics import Diagnostic, SdgError, in_order
+from sdg.echoes import without_echoes
 from sdg.files.locating import Asked
 from sdg.game_files import Shelf
 from sdg.ir import Rules
+from sdg.messages.parsing import too_many
 from sdg.messages.puzzles import is_a_puzzle
 from sdg.resolver import Resolved, resolve
 from sdg.source import Source
@@ -57,6 +59,11 @@ def load_sources(
     sources: Sequence[Source], players: int | None = None, options: Choices | None = None
 ) -> Game:
     """Make a game from the texts of its file and of its variants, as a replay holds them."""
+    return game_of(read_sources(sources), players, options or {})
+
+
+def read_sources(sources: Sequence[Source]) -> Reading:
+    """Read the texts of a game's file and of its variants. Raises `SdgError`."""
     shelf = Shelf(alone=True)
     try:
         shelf.open(sources[0])
@@ -64,7 +71,7 @@ def load_sources(
             shelf.add(source)
     except SdgError as wrong:
         raise SdgError(wrong.diagnostics) from None
-    return game_of(_read(shelf), players, options or {})
+    return _read(shelf)
 
 
 def read_rules(
@@ -107,7 +114,8 @@ def read(path: Where, variants: Sequence[str] = ()) -> Reading:
         for name in variants:
             shelf.take(name)
     except SdgError as wrong:
-        return Reading(None, shelf.sources(), wrong.diagnostics)
+        told = in_order((*_unread(shelf), *wrong.diagnostics))
+        return Reading(None, shelf.sources(), told)
     return _read(shelf)
 
 
@@ -137,20 +145,33 @@ def _path(path: object) -> str:
 
 
 def _read(shelf: Shelf) -> Reading:
-    """Turn the files on the shelf into rules."""
-    reading = read_tree(shelf.game, shelf.overlays)
+    """Turn the files on the shelf into rules; tell of names, too, what holds without the lines that
+    cannot be read."""
+    reading = read_tree(shelf.game, shelf.overlays, played=not shelf.unread)
+    if shelf.unread:
+        told = without_echoes(reading.diagnostics, shelf.unread)
+        wrong = in_order((*_unread(shelf), *told))
+        return Reading(None, shelf.sources(), wrong, tuple(shelf.asked))
     return evolve(reading, sources=shelf.sources(), asked=tuple(shelf.asked))
 
 
-def read_tree(file: File, overlays: Sequence[Overlay] = ()) -> Reading:
-    """Turn the tree of a game's file into rules: overlays, names and types, then the checks."""
+def _unread(shelf: Shelf) -> tuple[Diagnostic, ...]:
+    """List what is wrong with lines that cannot be read."""
+    return tuple(each for parsed in shelf.unread.values() for each in parsed.diagnostics)
+
+
+def read_tree(file: File, overlays: Sequence[Overlay] = (), played: bool = True) -> Reading:
+    """Turn the tree of a game's file into rules: overlays, names and types, then the checks; not
+    `played` if lines are missing, so that all that is asked is what the names mean."""
     diagnostics: list[Diagnostic] = []
     head, parts = lay_over(file, overlays, diagnostics.append)
     resolved, wrong = resolve(head, parts)
     diagnostics += wrong
     if resolved is None:
-        return Reading(None, (), in_order(diagnostics))
-    sound, varied = not _errors(diagnostics), bool(overlays)
+        diagnostics = list(in_order(diagnostics))
+        diagnostics.append(too_many(diagnostics[-1].span, len(diagnostics)))
+        return Reading(None, (), tuple(diagnostics))
+    sound, varied = played and not _errors(diagnostics), bool(overlays)
     diagnostics += check(resolved, parts, sound, varied)
     rules = None if _errors(diagnostics) else resolved.rules
     checked = (resolved, parts) if rules else None

@@ -36,6 +36,7 @@ class BoardView:
     blocks: str | None = None  # a family of blocks, for thicker lines
     bounded: bool = True
     hexagonal: bool = False  # each row lies half a cell further right
+    clashes: tuple[tuple[str, ...], ...] = ()  # cells that together break such a rule
 
 
 @frozen
@@ -60,6 +61,7 @@ class NumberView:
     values: tuple[int, ...]
     left: int | None = None  # in the supply
     owners: tuple[str, ...] = ()  # the regions or values, of numbers per such
+    sentence: str | None = None  # what it counts, where the rules say so
 
 
 @frozen

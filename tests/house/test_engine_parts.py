@@ -14,7 +14,8 @@ from tests.support.places import ROOT
 
 PACKAGE = ROOT / "interpreter" / "sdg"
 # A game is played by its engine; `Inspection` answers those who ask for more than play.
-MAY = [PACKAGE / each for each in ("game.py", "refereeing.py", "inspection.py", "engine", "kernel")]
+OWN = ("game.py", "refereeing.py", "foresight.py", "inspection.py", "engine", "kernel")
+MAY = [PACKAGE / each for each in OWN]
 MODULES = sorted(
     path
     for path in (*PACKAGE.rglob("*.py"), *(ROOT / "cli").rglob("*.py"))

@@ -36,7 +36,8 @@ from sdg.game import Game
 from sdg.limits import IDLE_TURNS, MOST_DECISIONS, MOST_PLAYERS
 from sdg.loading import Reading, read
 from sdg.parsing.lexer import DIGITS, NESTING
-from sdg.parsing.parser import START_A_VALUE, parse
+from sdg.parsing.line_names import START_A_VALUE
+from sdg.parsing.parser import parse
 from sdg.playing.playthrough import Playthrough
 from sdg.puzzles import Search, constraints_of, make_puzzle
 from sdg.puzzles.making import MOST

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from attrs import define
 
+from sdg_cli.table.reading.countdown import read_in_time
 from sdg_cli.terminal.console import Look, folded
 from sdg_cli.terminal.gate import asked, clear_screen, line_of
 
@@ -21,11 +23,17 @@ class Screen:
     out: TextIO
     look: Look
 
-    def read(self, prompt: str) -> str:
-        """Read a line; what is typed without a terminal is shown too."""
+    def read(self, prompt: str, seconds_left: Callable[[], int | None] = lambda: None) -> str:
+        """Read a line; what is typed without a terminal is shown too.
+
+        At a terminal there may be only some seconds for it, which are shown: raise TimeIsUp.
+        """
         typed = sys.stdin.isatty()
         if typed and self.out is sys.stdout and sys.stdout.isatty():
-            return asked(prompt).strip()[:LONGEST]
+            if (seconds := seconds_left()) is None:
+                return asked(prompt).strip()[:LONGEST]
+            name = prompt.removesuffix("> ")
+            return read_in_time(lambda left: f"{name} {left}> ", seconds).strip()[:LONGEST]
         self.out.write(prompt)
         self.out.flush()
         line = line_of(sys.stdin, LONGEST)
@@ -39,6 +47,18 @@ class Screen:
     def tell(self, *lines: str) -> None:
         """Write sentences, folded to the width of the screen."""
         self.say(*(part for line in _flat(lines) for part in folded(line, self.look.columns)))
+
+    def page(self, lines: Iterable[str]) -> None:
+        """Write sentences as `tell` does, a screen at a time where somebody sits at a terminal."""
+        parts = [part for line in _flat(lines) for part in folded(line, self.look.columns)]
+        most = shutil.get_terminal_size((0, 0)).lines - 1
+        if not (sys.stdin.isatty() and self.out is sys.stdout and sys.stdout.isatty()) or most < 5:
+            most = len(parts) or 1
+        for start in range(0, len(parts), most):
+            self.say(*parts[start : start + most])
+            rest = len(parts) - start - most
+            if rest > 0 and self.read(f"-- {rest} more lines: Enter, or q to stop -- "):
+                break
 
     def say(self, *lines: str) -> None:
         """Write lines as they are."""

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import click
+from attrs import frozen
 
 from sdg.bot_names import NAMES, Habits, bot_of, profile_of
 from sdg.chance import Generator, Stream
+from sdg.limits import MOST_PLAYERS
 from sdg_cli.table.bots import bot_named
 from sdg_cli.terminal.teams import people_of
 
+if TYPE_CHECKING:
+    from sdg.agents import Agent
+    from sdg.playing.playthrough import Playthrough
+
+HIGHEST_LOT = 9
 TEAMS = "A seat can be a team: `--seat Ann+Cid`."
 
 
@@ -19,8 +28,8 @@ def seat_players(
 ) -> tuple[str, ...]:
     """Return who sits in each seat.
 
-    People named are shuffled over the seats by the seed; seats that nobody is named for go to
-    bots. With nobody named and no bots either, seat 1 is yours.
+    All draw lots for the seats, by the seed, if people are named; seats that nobody is named for go
+    to bots. With nobody named and no bots either, seat 1 is yours.
     """
     # Where the locale is C, a name comes as bytes in disguise.
     named = tuple(os.fsencode(name).decode("utf-8", "replace") for name in named)
@@ -35,11 +44,50 @@ def seat_players(
         return ("you", *["greedy"] * (players - 1))
     seats = [*named, *[bots or "greedy"] * (players - len(named))]
     if not as_given and any(profile_of(name) is None for name in named):
-        generator = Generator(seed, stream=Stream.SEATING)
-        for i in range(players - 1, 0, -1):
-            j = generator.below(i + 1)
-            seats[i], seats[j] = seats[j], seats[i]
+        return tuple(seats[lot.drawer] for lot in lots_drawn(players, seed))
     return tuple(seats)
+
+
+def named_people(named: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the people who fill a puzzle in together, each of another name."""
+    named = tuple(os.fsencode(name).decode("utf-8", "replace") for name in named)
+    for name in named:
+        _check(name, of_team=False)
+        if ":" in name:
+            raise click.UsageError("Here a name has no colon: `Ann: 5 c3` is what Ann puts in.")
+    if len({name.casefold() for name in named}) < len(named) or len(named) > MOST_PLAYERS:
+        raise click.UsageError(f"Up to {MOST_PLAYERS} people have a name each.")
+    return named
+
+
+@frozen
+class Lot:
+    """What one of those who draw for the seats has drawn: the lowest sits in seat 1.
+
+    Those who drew the same draw again, and again, until they differ.
+    """
+
+    drawer: int  # from 0
+    drawn: tuple[int, ...]
+
+
+def lots_drawn(players: int, seed: int) -> tuple[Lot, ...]:
+    """Return the lots of all players, the lowest first."""
+    generator, highest = Generator(seed, stream=Stream.SEATING), max(HIGHEST_LOT, players)
+    drawn: list[tuple[int, ...]] = [()] * players
+    while tied := [i for i in range(players) if drawn.count(drawn[i]) > 1]:
+        fresh = {i: (*drawn[i], generator.below(highest) + 1) for i in tied}
+        drawn = [fresh.get(i, each) for i, each in enumerate(drawn)]
+    return tuple(Lot(i, drawn[i]) for i in sorted(range(players), key=lambda i: drawn[i]))
+
+
+def tell_lots(sitting: Sequence[str], seed: int) -> str:
+    """Say what those have drawn who sit in seats by lot."""
+    texts = (
+        f"{name} {', then '.join(map(str, lot.drawn))}"
+        for name, lot in zip(sitting, lots_drawn(len(sitting), seed), strict=True)
+    )
+    return f"lots, the lowest begins: {'; '.join(texts)}"
 
 
 def _check(person: str, of_team: bool) -> None:
@@ -70,3 +118,35 @@ def display_names(seats: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
         f"{name} {seat}" if seats.count(name) > 1 else name for seat, name in enumerate(seats, 1)
     )
+
+
+def seat_and_name(words: str, names: Sequence[str]) -> tuple[int, str]:
+    """Return the seat and the name in `Bob greedy`, where Bob, or 2, says whose seat it was."""
+    said = words.strip()
+    for seat, name in sorted(enumerate(names, 1), key=lambda each: -len(each[1])):
+        for who in (name, f"seat {seat}", str(seat)):
+            rest = said[len(who) :]
+            if said.casefold().startswith(f"{who.casefold()} ") and rest.strip():
+                return seat, rest.strip()
+    raise click.UsageError(
+        f"Whose seat goes to whom? For example `seat {names[0]} greedy`. Here sit"
+        f" {', '.join(names)}; a seat can go to a person, or to {', '.join(NAMES)}."
+    )
+
+
+def taken_over(
+    play: Playthrough, agents: Mapping[int, Agent], seat: int, name: str
+) -> dict[int, Agent]:
+    """Give a seat of a play to somebody else; return the bots by their seats from now on."""
+    from sdg.agents import agent_named
+
+    for person in people_of(name):
+        _check(person, of_team=person != name)
+    if name.startswith(tuple(f"{bot}:" for bot in NAMES)):
+        bot_named(name)
+    seats = list(play.seats)
+    seats[seat - 1] = name
+    play.seated(tuple(seats))
+    agent = agent_named(name)
+    others = {each: bot for each, bot in agents.items() if each != seat}
+    return others if agent is None else {**others, seat: agent}

@@ -4,36 +4,42 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable
+from contextlib import suppress
 from typing import TextIO
 
-from attrs import evolve
+import click
 
 from sdg.agents import Agent, View, generator_of
 from sdg.events import Decided, Decision
+from sdg.foresight import seconds_left
 from sdg.game import Fault, IllegalDecision
 from sdg.observation import Observation
 from sdg.playing.fault_text import tell_fault
 from sdg.playing.playthrough import Playthrough
 from sdg.seeing.places import private
-from sdg.seeing.seat_log import told_so_far
 from sdg.short_faces import Faces
-from sdg_cli.table.answers import Meant, Reader
-from sdg_cli.table.refusals import explain
-from sdg_cli.table.rules_shown import rulebook
-from sdg_cli.table.saves import Save, save_as
+from sdg_cli.table.commands import COMMANDS, Command, Obey, PlayAgain, command_named, help_on
+from sdg_cli.table.display import Display
+from sdg_cli.table.reading.answers import Meant, Reader
+from sdg_cli.table.reading.completion import Completion
+from sdg_cli.table.reading.countdown import TimeIsUp
+from sdg_cli.table.reading.refusals import explain
+from sdg_cli.table.reading.typed_words import Lookup
+from sdg_cli.table.saves import Save
 from sdg_cli.table.screen import Screen
-from sdg_cli.terminal.console import Look, spoken
-from sdg_cli.terminal.observation import changed_cells, draw, whose
-from sdg_cli.terminal.offers import COMMANDS, list_decisions, offer
-from sdg_cli.terminal.sentences import Teller, standing, tell_outcome, tell_reasons
+from sdg_cli.table.seating import display_names, seat_and_name, taken_over
+from sdg_cli.terminal.console import Look
+from sdg_cli.terminal.forecasts import tell_gain
+from sdg_cli.terminal.offers import list_decisions, offer
+from sdg_cli.terminal.sentences import tell_reasons
 from sdg_cli.terminal.teams import person
-
-PUBLIC = -1  # the seat of somebody who sees nobody's hand
 
 
 class Session:
     """People and bots at one terminal."""
+
+    commands: tuple[Command[Obey], ...] = COMMANDS
+    gains = True  # whether it is shown what decisions bring at once
 
     def __init__(
         self,
@@ -51,15 +57,22 @@ class Session:
         self.look = look
         self.screen = Screen(out, look)
         self.faces = Faces(play.game.rules.attributes)
-        self.teller = Teller(play.game.rules, names)
-        self.people = [s for s in range(1, play.game.players + 1) if s not in agents]
-        self.shown = dict.fromkeys(self.people, 0)  # events shown to each of the people
+        self.display = Display(play, names, self.screen, look, self.gains)
         # Events after which those people were called who could do nothing.
         self.called = sum(1 for _ in play.events()) if play.decisions else 0
-        self.last_seen: dict[int, Observation] = {}
+        self.completion = Completion([word for each in self.commands for word in each.words])
         self.at_table = self.people[0] if len(self.people) == 1 else 0
-        self.screened = len(self.people) > 1 and any(map(private, play.game.rules.places))
         self.started = time.monotonic() - play.clock
+
+    @property
+    def people(self) -> list[int]:
+        """Return the seats that are no bots'."""
+        return [s for s in range(1, self.play.game.players + 1) if s not in self.agents]
+
+    @property
+    def screened(self) -> bool:
+        """Return whether people at one screen hide cards from each other."""
+        return len(self.people) > 1 and any(map(private, self.play.game.rules.places))
 
     def run(self) -> None:
         """Play until the game is over; raise EOFError or KeyboardInterrupt when left."""
@@ -72,7 +85,15 @@ class Session:
                     self.ask(seat)
         finally:
             self.clear()
-        self.finish()
+        self.display.finish(self.people)
+        self.offer_another()
+
+    def offer_another(self) -> None:
+        """Prompt whether to play once more, where somebody sits at a terminal."""
+        if sys.stdin.isatty() and self.people:
+            with suppress(EOFError):
+                if self.screen.read("Enter ends, `again` begins a new play> ") == "again":
+                    raise PlayAgain
 
     def next_seat(self) -> int | None:
         """Return who decides next; None once the game is over."""
@@ -99,13 +120,18 @@ class Session:
         """Prompt a person until a decision is taken or taken back."""
         if self.at_table != seat:
             self.change_seats(seat)
-        seen = self.show(seat)
-        reader = Reader(self.faces, seen.boards)
-        self.screen.tell(self.offers(seen))
+        seen = self.display.show(seat)
+        reader = self.reader(seen)
+        self.screen.tell(*self.offers(seen))
+        self.completion.offer(seen.decisions)
         while True:
-            answer = self.screen.read(f"{self.named(seat)}> ")
+            try:
+                answer = self.screen.read(f"{self.named(seat)}> ", self.seconds_left)
+            except TimeIsUp:
+                self.end_time()
+                return
             if not answer:
-                self.draw(seen)
+                self.display.draw(seen)
                 continue
             if (done := self.command(answer, seat, seen)) is not None:
                 if done:
@@ -121,6 +147,19 @@ class Session:
             else:
                 self.explain(answer, seen)
 
+    def seconds_left(self) -> int | None:
+        """Return how many seconds are left to decide, by the clock at the table."""
+        left = seconds_left(self.play.game, self.play.state)
+        if left is None:
+            return None
+        return max(0, int(left + self.play.clock - (time.monotonic() - self.started)))
+
+    def end_time(self) -> None:
+        """Let the clock end what it ends, while nobody has answered."""
+        self.screen.say("", "The time is up.")
+        self.play.tick(int(time.monotonic() - self.started) + 1)
+        self.save.write(self.play)
+
     def call_passed_over(self, asked: int) -> None:
         """Call those people to the screen who could do nothing since the last call, before the next
         is prompted: others do not learn by it whether hidden cards let somebody do something."""
@@ -134,7 +173,7 @@ class Session:
         for seat in passed:
             if seat in self.people and seat != self.at_table:
                 self.change_seats(seat)
-                self.show(seat)
+                self.display.show(seat)
                 self.screen.tell("Nothing that you may do now is possible.")
                 if sys.stdin.isatty():
                     self.screen.read("Press Enter to go on. ")
@@ -144,9 +183,14 @@ class Session:
         name, decides = self.names[seat - 1], person(self.play, seat, self.names)
         return name if decides == name else f"{decides} ({name})"
 
-    def offers(self, seen: Observation) -> str:
-        """Say in a line what may be decided."""
-        return offer(seen.decisions)
+    def reader(self, seen: Observation) -> Reader:
+        """Return what reads the answers of somebody who sees this."""
+        return Reader(self.faces, seen.boards, self.play.game.rules.actions)
+
+    def offers(self, seen: Observation) -> list[str]:
+        """Say what may be decided, and what some of it brings at once."""
+        gained = [f"At once {line}" for gain in self.display.best for line in tell_gain(gain)]
+        return [*gained, offer(seen.decisions)]
 
     def meant(self, answer: str, reader: Reader, seen: Observation) -> Meant:
         """Find the decisions that an answer may mean."""
@@ -175,74 +219,47 @@ class Session:
         self.play.tick(int(time.monotonic() - self.started))
         return self.play.active
 
-    def show(self, seat: int) -> Observation:
-        """Draw what a seat sees, and print what happened since it last looked."""
-        play = self.play
-        events = told_so_far(list(play.events()), seat)
-        if news := self.teller.tell(events[self.shown[seat] :], seat):
-            if len(news) > 24:
-                news = [f"… {len(news) - 24} more", *news[-24:]]
-            self.screen.tell("", *(f"  {line}" for line in news))
-        self.shown[seat] = len(events)
-        seen = play.game.observation(play.state, seat)
-        new = changed_cells(self.last_seen.get(seat), seen)
-        self.last_seen[seat] = seen
-        other = seen.turn_of if seen.turn_of != seen.active else None
-        whose_turn = "turn" if other is None else f"{whose(other, self.names, seat)} turn"
-        head = f"{play.game.rules.title}, {whose_turn} {seen.turn}"
-        if seen.phase:
-            head += f", {spoken(seen.phase)}"
-        if play.game.timed:
-            head += f", {seen.clock // 60}:{seen.clock % 60:02} on the clock"
-        self.screen.say("", self.look.paint(head, "bold"))
-        self.draw(seen, new)
-        return seen
-
-    def draw(self, seen: Observation, new: Iterable[str] = ()) -> None:
-        """Draw boards, places and numbers as a seat sees them."""
-        self.screen.say(*draw(seen, self.names, self.play.game.rules, self.look, new), "")
-
     def command(self, answer: str, seat: int, seen: Observation) -> bool | None:
         """Obey a command; None if the answer is none, True if the play has changed."""
         word, _, rest = answer.lstrip(":").strip().partition(" ")
         rest = rest.strip()
-        taken = {w for d in seen.decisions for w in (d.action, d.text.split()[0])}
+        taken = {action.name for action in self.play.game.rules.actions}
+        taken |= {w for d in seen.decisions for w in (d.action, d.text.split()[0])}
         if word in taken and not answer.startswith(":"):
             return None
-        match word:
-            case "?" | "help" | "h":
-                self.list(rest, seen)
-            case "board":
-                self.draw(seen)
-            case "why":
-                self.explain(rest, seen)
-            case "u" | "undo":
-                return self.undo(seat)
-            case "save":
-                self.screen.say(save_as(self.play, self.save.path, rest))
-            case "rules":
-                self.screen.tell(*rulebook(self.play.game, self.play.state, rest, self.look))
-            case "q" | "quit" | "exit":
-                self.screen.tell(*standing(seen, self.names))
-                raise EOFError
-            case _:
-                return None
-        return False
+        if (command := command_named(word, self.commands)) is None:
+            return None
+        return command.obey(self, rest, seat, seen)
 
     def list(self, words: str, seen: Observation) -> None:
         """List what is legal, or those decisions that some words may mean."""
         if not words:
-            self.screen.tell(*list_decisions(seen.decisions, self.look.columns), COMMANDS)
+            self.screen.page(
+                [*list_decisions(seen.decisions, self.look.columns), *help_on(self.commands)]
+            )
             return
-        meant = Reader(self.faces, seen.boards).read(words, seen.decisions)
-        self.screen.tell(*list_decisions(meant.possible, self.look.columns))
-        if not meant.possible:
-            self.screen.say("Nothing.")
+        meant = self.reader(seen).read(words, seen.decisions)
+        self.screen.page(list(list_decisions(meant.possible, self.look.columns)) or ["Nothing."])
+
+    def hand_over(self, words: str) -> bool:
+        """Give a seat to another person or bot; return whether that was done."""
+        try:
+            seat, name = seat_and_name(words, self.names)
+            self.agents = taken_over(self.play, self.agents, seat, name)
+        except click.UsageError as wrong:
+            self.screen.tell(wrong.message)
+            return False
+        before, self.names = self.names[seat - 1], display_names(self.play.seats)
+        self.display.rename(self.names)
+        self.screen.tell(f"The seat of {before} is now that of {self.names[seat - 1]}.")
+        self.at_table = self.people[0] if len(self.people) == 1 else 0
+        self.save.write(self.play)
+        return True
 
     def undo(self, seat: int) -> bool:
         """Take back a person's last decision, if the law allows it."""
         if self.play.undo(seat):
-            self.shown[seat] = min(self.shown[seat], sum(1 for _ in self.play.events()))
+            self.display.take_back(seat)
             self.save.write(self.play)
             return True
         self.screen.tell(
@@ -252,10 +269,12 @@ class Session:
 
     def explain(self, answer: str, seen: Observation) -> None:
         """Say why an answer is no legal decision."""
-        reader = Reader(self.faces, seen.boards)
-        self.screen.tell(
-            *explain(answer, reader, self.play.game, self.play.state, seen, self.names)
-        )
+        self.screen.tell(*explain(answer, self.reader(seen), self.lookup(seen)))
+
+    def lookup(self, seen: Observation) -> Lookup:
+        """Return what looks up the words of somebody who sees this."""
+        words = [word for command in self.commands for word in command.words]
+        return Lookup(self.play.game, self.play.state, seen, self.names, words)
 
     def change_seats(self, seat: int) -> None:
         """Put a screen between two people's hands."""
@@ -272,17 +291,4 @@ class Session:
         """Clear the screen and what scrolled off it, where hands were hidden from each other."""
         if self.screened:
             self.screen.clear()
-
-    def finish(self) -> None:
-        """Print how the play came out."""
-        play = self.play
-        seat = self.people[0] if len(self.people) == 1 else 0
-        events = list(play.events())
-        news = self.teller.tell(events[min(self.shown.values()) :], seat or PUBLIC)
-        self.screen.tell("", *(f"  {line}" for line in news[-24:]), "")
-        over = play.game.cap(play.state)  # hands are opened where it was broken off, too
-        seen = evolve(play.game.observation(over, seat or 1), seat=seat)
-        self.screen.say(*draw(seen, self.names, play.game.rules, self.look))
-        outcome = play.outcome
-        assert outcome is not None
-        self.screen.say("", *tell_outcome(outcome, self.names, self.look))
+            self.completion.forget()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TextIO
 
+from attrs import evolve
+
 from sdg.agents import Agent
 from sdg.bot_names import Habits
 from sdg.events import Decision
@@ -15,29 +17,42 @@ from sdg.playing.fault_text import tell_fault
 from sdg.playing.misplaying_bots import chooser, misplay_of, show_errors
 from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import NoError, TableGame
-from sdg_cli.table.answers import Meant, Reader
 from sdg_cli.table.bots_only import tell_errors
-from sdg_cli.table.refusals import NO_DECISION
+from sdg_cli.table.commands import COMMANDS, Command, help_on
+from sdg_cli.table.reading.answers import Meant, Reader
+from sdg_cli.table.reading.refusals import NO_DECISION
 from sdg_cli.table.saves import Save
 from sdg_cli.table.session import Session
-from sdg_cli.table.typed_words import Lookup
 from sdg_cli.terminal.console import Look
 from sdg_cli.terminal.sentences import tell_reasons
 from sdg_cli.terminal.teams import people_of
 
-COMMANDS = """\
-The players are the referee: say an action with all its cards and cells. Nobody warns you.
-  challenge CELL [by NAME]   show that another's card lies wrong there; to be mistaken costs nothing
-  why ANSWER    why something is not possible, whatever the rules that you watch over say
-  u             take your last decision back, as far as the law allows
-  save [FILE]   save the play; a FILE.deal gets the position as text
-  rules         the rules in short
-  q             save and leave
-A word that is also an action's is a command with a colon before it: `:save`."""
+INTRODUCTION = (
+    "The players are the referee: say an action with all its cards and cells. Nobody warns you."
+)
+WHY_NOT = "why something is not possible, whatever the rules that you watch over say"
+
+
+def _challenge(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    assert isinstance(session, TableSession)
+    return session.challenge(words)
 
 
 class TableSession(Session):
     """People and bots at one terminal, in table mode."""
+
+    commands = (
+        Command(
+            ("challenge",), "challenge CELL [by NAME]",
+            "show that another's card lies wrong there; to be mistaken costs nothing", _challenge,
+        ),
+        *(
+            evolve(each, says=WHY_NOT) if each.words[0] == "why" else each
+            for each in COMMANDS
+            if each.words[0] not in ("gain", "seat")  # what is legal is for the players to judge
+        ),
+    )  # fmt: skip
+    gains = False  # what decisions bring is for the players to see
 
     def __init__(
         self,
@@ -89,9 +104,9 @@ class TableSession(Session):
         wrong = misplay_of(self.play, seat, self.habits[seat])
         return wrong or super().decided_by(agent, seat, taken)
 
-    def offers(self, seen: Observation) -> str:
+    def offers(self, seen: Observation) -> list[str]:
         """Name the actions, not what is legal of them."""
-        return f"You may: {', '.join(self._forms())}; ? says more"
+        return [f"You may: {', '.join(self._forms())}; ? says more"]
 
     def meant(self, answer: str, reader: Reader, seen: Observation) -> Meant:
         """Find the decision that an answer says in full, be it right or wrong by the rules."""
@@ -100,13 +115,6 @@ class TableSession(Session):
             alone = [d for d in seen.decisions if not d.arguments]
             return reader.read(answer, alone)
         return Meant(tuple(dict.fromkeys(decisions)), True)
-
-    def command(self, answer: str, seat: int, seen: Observation) -> bool | None:
-        """Obey a command, a challenge among them."""
-        word, _, rest = answer.lstrip(":").strip().partition(" ")
-        if word == "challenge" and (answer.startswith(":") or word not in self._names()):
-            return self.challenge(rest)
-        return super().command(answer, seat, seen)
 
     def challenge(self, words: str) -> bool:
         """Let somebody show a cell; return whether an error was found."""
@@ -145,14 +153,14 @@ class TableSession(Session):
 
     def list(self, words: str, seen: Observation) -> None:
         """Say what may be tried."""
-        self.screen.tell(self.offers(seen), COMMANDS)
+        self.screen.page([*self.offers(seen), *help_on(self.commands, INTRODUCTION)])
 
     def explain(self, answer: str, seen: Observation) -> None:
         """Say what stands against an answer, but for the rules that the players watch over."""
         if not answer:
             self.screen.say("Why what? For example: why 5 c3")
             return
-        reader = Reader(self.faces, seen.boards)
+        reader = self.reader(seen)
         alone = [decision for decision in seen.decisions if decision.text == answer]
         for decision in (*alone, *self._spelled(answer, reader))[:1]:
             if against := self._against(decision):
@@ -162,13 +170,14 @@ class TableSession(Session):
                     f"{decision.text}: possible; whether it is right is for you to judge."
                 )
             return
-        lookup = Lookup(self.game, self.play.state, seen, self.names)
-        self.screen.tell(*(list(lookup.about(answer)) or [NO_DECISION]), self.offers(seen))
+        self.screen.tell(
+            *(list(self.lookup(seen).about(answer)) or [NO_DECISION]), *self.offers(seen)
+        )
 
-    def finish(self) -> None:
-        """Print how the play came out, and what was overlooked."""
-        super().finish()
+    def offer_another(self) -> None:
+        """Print what was overlooked first."""
         self.screen.tell(*tell_errors(self.play))
+        super().offer_another()
 
     def _spelled(self, answer: str, reader: Reader) -> tuple[Decision, ...]:
         offered = [name for name in self._names() if name in self.game.offered(self.play.state)]

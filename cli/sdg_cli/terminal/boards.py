@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from attrs import evolve
+from attrs import evolve, field, frozen
 
 from sdg.observation import BoardView, CellView
 from sdg.short_faces import Faces
+from sdg_cli.terminal.blocks import block_of, names_of_scattered
 from sdg_cli.terminal.console import Look, folded, pad, width
 
 # The sign for lines that leave a point up, right, down, left (bits 1, 2, 4, 8).
@@ -19,22 +20,46 @@ SIGNS = {
     "!": "breaks a rule that is settled at the end of the turn",
     "=": "cannot be moved",
     "+": "new",
+    "*": "brings you most at once",
+    "-": "a card left",
 }
+CLASHES = 6  # groups of cards that together break a rule, named in the legend
+SEATS = 6  # colours for what belongs to seats
+
+
+@frozen
+class Marks:
+    """What stands out on the boards, by the names of cells, and how wide their cells are."""
+
+    new: frozenset[str] = frozenset()  # a card came
+    left: frozenset[str] = frozenset()  # the card left, and none came
+    gain: frozenset[str] = frozenset()  # a decision there brings most at once
+    slots: frozenset[str] = frozenset()  # places whose card is new: it comes from no board
+    owners: Mapping[str, int] = field(factory=dict)  # the seat whose own region a cell lies in
+    widest: int = 0  # columns that any card of the game may take
+    signs: Mapping[str, str] = field(factory=SIGNS.copy)  # that are drawn, and what they mean
+    labels: Mapping[str, str] = field(factory=dict)  # what stands before the card of a cell
+    notes: Mapping[str, Sequence[str]] = field(factory=dict)  # lines of cells without a card
+
+
+NO_MARKS = Marks()
 
 
 def draw_board(
-    board: BoardView, faces: Faces, look: Look, new: Iterable[str] = ()
+    board: BoardView, faces: Faces, look: Look, marks: Marks = NO_MARKS, compact: bool = False
 ) -> Iterator[str]:
-    """Yield the lines of a board and of its legend; `new` names cells that changed.
+    """Yield the lines of a board and of its legend; a `compact` one has no lines around it.
 
     A board that is wider than the screen is drawn in parts, some columns each."""
     if not board.cells:
         return
-    marks = marker_letters(board)
-    fresh = set(new)
-    for part in _parts(board, faces, look, marks, fresh):
-        yield from _cells(part, faces, look, marks, fresh)
-    legend = [*_legend(board, look, marks, fresh)]
+    if scattered := names_of_scattered(board):
+        names = {cell: f"{name} " for cell, name in scattered.items()}
+        marks, board = evolve(marks, labels={**names, **marks.labels}), evolve(board, blocks=None)
+    pen = _Pen(faces, look, marks, marker_letters(board), compact)
+    for part in _parts(board, pen):
+        yield from _cells(part, pen)
+    legend = [*_legend(board, pen)]
     legend += faces.legend([cell.card for cell in board.cells if cell.card])
     if legend:
         yield from (
@@ -42,16 +67,78 @@ def draw_board(
         )
 
 
-def _parts(
-    board: BoardView, faces: Faces, look: Look, marks: dict[str, str], fresh: set[str]
-) -> Sequence[BoardView]:
+@frozen
+class _Pen:
+    """How the cells of a board are drawn."""
+
+    faces: Faces
+    look: Look
+    marks: Marks
+    letters: Mapping[str, str]  # of markers
+    compact: bool
+
+    def text(self, cell: CellView) -> str:
+        """Return what lies on a cell, without its sign."""
+        if cell.card is None:
+            at = "-" if cell.name in self.marks.left else "." if self.look.plain else "·"
+            text = "*" if cell.name in self.marks.gain else at
+        else:
+            text = self.faces.short(cell.card)
+        if cell.height > 1:
+            text += f"{'x' if self.look.plain else '×'}{cell.height}"
+        text = self.marks.labels.get(cell.name, "") + text
+        return text + "".join(f"@{self.letters[marker]}" for marker in cell.markers)
+
+    def lines(self, cell: CellView, high: int) -> Sequence[str]:
+        """Return so many lines for a cell: its notes, or what lies there in the middle."""
+        if cell.card is None and cell.name in self.marks.notes:
+            return self.marks.notes[cell.name]
+        text = self.text(cell)
+        return [text if number == (high - 1) // 2 else "" for number in range(high)]
+
+    def sign(self, cell: CellView) -> str:
+        """Return the one sign behind a card, if it is drawn."""
+        sign = self._sign(cell)
+        return sign if sign in self.marks.signs else " "
+
+    def _sign(self, cell: CellView) -> str:
+        if cell.card is None:
+            return " "
+        if cell.conflict:
+            return "!"
+        if cell.name in self.marks.new:
+            return "+"
+        return "*" if cell.name in self.marks.gain else "=" if cell.fixed else " "
+
+    def painted(self, text: str, cell: CellView | None) -> str:
+        """Return the text of a cell in its colour."""
+        return text if cell is None else self.look.paint(text, self._style(cell))
+
+    def _style(self, cell: CellView) -> str:
+        sign = self._sign(cell)
+        if sign in "!+":
+            return "bad" if sign == "!" else "new"
+        if cell.name in self.marks.gain:
+            return "new"
+        owner = self.marks.owners.get(cell.name)
+        if owner is not None:
+            return seat_style(owner)
+        return "dim" if cell.card is None else "held" if cell.fixed else "bold"
+
+
+def seat_style(seat: int) -> str:
+    """Return the style of what belongs to a seat."""
+    return f"seat {(seat - 1) % SEATS + 1}"
+
+
+def _parts(board: BoardView, pen: _Pen) -> Sequence[BoardView]:
     """Part a board by columns, so that each part has room on the screen if that can be."""
-    bare = evolve(look, colour=False)
+    bare = evolve(pen, look=evolve(pen.look, colour=False))
     columns = sorted({cell.column for cell in board.cells})
     parts = [board]
     for number in range(2, len(columns) + 1):
-        lines = (line for part in parts for line in _cells(part, faces, bare, marks, fresh))
-        if all(width(line) <= look.columns for line in lines):
+        lines = (line for part in parts for line in _cells(part, bare))
+        if all(width(line) <= pen.look.columns for line in lines):
             break
         many = -(-len(columns) // number)
         starts = range(0, len(columns), many)
@@ -64,17 +151,19 @@ def _some(board: BoardView, columns: Sequence[int]) -> BoardView:
     return evolve(board, cells=tuple(cell for cell in board.cells if cell.column in columns))
 
 
-def _cells(
-    board: BoardView, faces: Faces, look: Look, marks: dict[str, str], fresh: set[str]
-) -> Iterator[str]:
+def _cells(board: BoardView, pen: _Pen) -> Iterator[str]:
     """Yield the lines of a board without its legend."""
+    look = pen.look
     cells = {(cell.row, cell.column): cell for cell in board.cells}
     rows = sorted({row for row, _ in cells})
     columns = sorted({column for _, column in cells})
-    texts = {at: _cell_text(cell, faces, look, marks, fresh) for at, cell in cells.items()}
+    high = max(map(len, pen.marks.notes.values()), default=1)
+    texts = {at: pen.lines(cell, high) for at, cell in cells.items()}
     names = {column: _column_name(board, column) for column in columns}
-    wide = max(width(text) for text in [*texts.values(), *names.values()])
-    block = {at: _block(board, cell) for at, cell in cells.items()}
+    wide = max(
+        pen.marks.widest, *(width(t) for ts in [*texts.values(), names.values()] for t in ts)
+    )
+    block = {at: block_of(board, cell) for at, cell in cells.items()}
     margin = max(len(str(row)) for row in rows)
     ruled, shift = not board.hexagonal, 0
     gutters = [(a, b, ruled and _edge(block, rows, a, b)) for a, b in _pairs(columns)]
@@ -92,23 +181,38 @@ def _cells(
 
     yield labels()
     for above, below in _pairs(rows):
-        text = _rule(block, gutters, above, below, wide, look) if ruled else None
+        outer = above is None or below is None
+        drawn = ruled and not (outer and pen.compact)
+        text = _rule(block, gutters, above, below, wide, look) if drawn else None
         if text is not None:
             yield " " * (margin + 2) + text
         if below is None:
             break
-        parts = []
-        for left, right, edge in gutters:
-            if edge:
-                here = block.get((below, left)) if left is not None else None
-                there = block.get((below, right)) if right is not None else None
-                parts.append(" " if here == there else "|" if look.plain else "│")
-            if right is not None:
-                cell = cells.get((below, right))
-                text = pad(texts.get((below, right), ""), wide, "^")
-                parts.append(" " + _paint(text, cell, look, fresh) + " ")
-        indent = " " * (shift * (below - rows[0]))
-        yield f"{indent} {below:>{margin}} " + "".join(parts).rstrip()
+        apart = high > 1 and text is None  # rows of high cells have a line between them
+        for number in range(-1 if apart else 0, high):
+            parts = []
+            for left, right, edge in gutters:
+                if edge:
+                    here = block.get((below, left)) if left is not None else None
+                    there = block.get((below, right)) if right is not None else None
+                    parts.append(" " if here == there else "|" if look.plain else "│")
+                if right is not None:
+                    lines = texts.get((below, right), ())
+                    line = lines[number] if 0 <= number < len(lines) else ""
+                    parts.append(
+                        " " + _filled(pad(line, wide, "^") + " ", cells.get((below, right)), pen)
+                    )
+            indent = " " * (shift * (below - rows[0]))
+            named = below if number == (high - 1) // 2 else ""
+            yield f"{indent} {named:>{margin}} " + "".join(parts).rstrip()
+
+
+def _filled(text: str, cell: CellView | None, pen: _Pen) -> str:
+    """Return a line of a cell with the sign behind its card, in its colour."""
+    if cell is not None and text.strip() and (sign := pen.sign(cell)) != " ":
+        at = len(text.rstrip())
+        text = text[:at] + sign + text[at + 1 :]
+    return pen.painted(text, cell)
 
 
 def marker_letters(board: BoardView) -> dict[str, str]:
@@ -119,46 +223,11 @@ def marker_letters(board: BoardView) -> dict[str, str]:
     return letters
 
 
-def _cell_text(
-    cell: CellView, faces: Faces, look: Look, marks: dict[str, str], new: set[str]
-) -> str:
-    empty = "." if look.plain else "·"
-    text = faces.short(cell.card) if cell.card is not None else empty
-    if cell.height > 1:
-        text += f"{'x' if look.plain else '×'}{cell.height}"
-    text += "".join(f"@{marks[marker]}" for marker in cell.markers)
-    if cell.card is not None:
-        text += "!" if cell.conflict else "=" if cell.fixed else ""
-        text += "+" if cell.name in new else ""
-    return text
-
-
-def _paint(text: str, cell: CellView | None, look: Look, new: set[str]) -> str:
-    if cell is None or not look.colour:
-        return text
-    if cell.card is None:
-        return look.paint(text, "dim")
-    if cell.conflict:
-        return look.paint(text, "bad")
-    if cell.name in new:
-        return look.paint(text, "new")
-    return look.paint(text, "held" if cell.fixed else "bold")
-
-
 def _column_name(board: BoardView, column: int) -> str:
     """Take the letters of a cell's name, as in `c3`; without letters the column's number."""
     name = next(cell.name for cell in board.cells if cell.column == column)
     letters = name.rpartition(":")[2].rstrip("0123456789")
     return letters if letters.isalpha() else str(column)
-
-
-def _block(board: BoardView, cell: CellView) -> str | None:
-    """Return what a cell shares with those it has no line against."""
-    if not board.bounded:
-        return None
-    if board.blocks is None:
-        return cell.name
-    return next((name for name in cell.regions if name.startswith(f"{board.blocks} ")), cell.name)
 
 
 def _pairs(numbers: list[int]) -> list[tuple[int | None, int | None]]:
@@ -209,14 +278,15 @@ def _rule(
     return text.rstrip()
 
 
-def _legend(board: BoardView, look: Look, marks: dict[str, str], new: set[str]) -> Iterator[str]:
-    used = {
-        "!": any(cell.card and cell.conflict for cell in board.cells),
-        "=": any(cell.card and cell.fixed and not cell.conflict for cell in board.cells),
-        "+": any(cell.card and cell.name in new for cell in board.cells),
-    }
-    yield from (f"{sign} {SIGNS[sign]}" for sign, there in used.items() if there)
+def _legend(board: BoardView, pen: _Pen) -> Iterator[str]:
+    signs = {pen.sign(cell) for cell in board.cells}
+    signs |= {pen.text(cell)[0] for cell in board.cells if cell.card is None}
+    yield from (f"{sign} {says}" for sign, says in pen.marks.signs.items() if sign in signs)
+    if board.clashes:
+        shown = (" ".join(clash) for clash in board.clashes[:CLASHES])
+        more = len(board.clashes) - CLASHES
+        yield f"these clash: {', '.join(shown)}{f', and {more} more' if more > 0 else ''}"
     high = max(cell.height for cell in board.cells)
     if high > 1:
-        yield f"{'x' if look.plain else '×'}{high} {high} cards high"
-    yield from (f"@{letter} {name}" for name, letter in marks.items())
+        yield f"{'x' if pen.look.plain else '×'}{high} {high} cards high"
+    yield from (f"@{letter} {name}" for name, letter in pen.letters.items())

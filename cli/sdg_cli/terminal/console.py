@@ -23,6 +23,7 @@ class Look:
     colour: bool
     plain: bool
     columns: int = WIDEST
+    lines: int = 0  # of the screen; 0 if there is room for any number
 
     def paint(self, text: str, style: str) -> str:
         """Put a text into a style; without colour it stays as it is."""
@@ -36,8 +37,9 @@ STYLES = {
     "dim": "2",
     "new": "1;32",
     "bad": "1;31",
-    "held": "36",
+    "held": "90",
     "warn": "33",
+    **{f"seat {seat}": code for seat, code in enumerate(("36", "33", "35", "34", "32", "31"), 1)},
 }
 
 
@@ -63,12 +65,13 @@ def _open_closed_streams() -> None:
 
 def look(plain: bool) -> Look:
     """Find out what standard output can show; NO_COLOR and FORCE_COLOR decide about colour, COLUMNS
-    about the width."""
-    columns = shutil.get_terminal_size((WIDEST, 24)).columns
+    and LINES about the size."""
+    columns, lines = shutil.get_terminal_size((WIDEST, 0))
     return Look(
         colour=wants_colour(),
         plain=plain or not can_show(BOX),
         columns=max(NARROWEST, min(columns, WIDEST)),
+        lines=lines,
     )
 
 

@@ -27,7 +27,7 @@ TO_THE_START = "\r"
 CLEAR_REST = "\x1b[K"  # of the line
 
 _CODES = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
-_OURS = re.compile(rf"\r?(?:{_CODES.pattern})*")
+_OURS = re.compile(rf"\r?(?:{_CODES.pattern})*|\x1b[78]")
 _key = ""  # what our own codes begin with, while there are gates
 
 
@@ -101,6 +101,13 @@ def asked(prompt: str) -> str:
         return input(visible_word(prompt))
     except (OSError, UnicodeError):
         raise EOFError from None
+
+
+def rewrite_start(stream: TextIO, text: str) -> None:
+    """Write a text over the start of the line that somebody is typing on; what is typed stays."""
+    if obeys_codes(stream):
+        stream.write(own("\x1b7") + own(TO_THE_START) + visible_word(text) + own("\x1b8"))
+        stream.flush()
 
 
 def line_of(stream: TextIO, longest: int) -> str:

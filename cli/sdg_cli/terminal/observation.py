@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
+
+from attrs import evolve
 
 from sdg.ir import BySeat, Rules
 from sdg.observation import BoardView, NumberView, Observation, PlaceView
 from sdg.short_faces import Faces
-from sdg_cli.terminal.boards import draw_board
+from sdg_cli.terminal.boards import NO_MARKS, Marks, draw_board, seat_style
 from sdg_cli.terminal.console import Look, folded, pad, spoken, width
 from sdg_cli.terminal.seat_table import Row, by_seat
 
 FEW = 3  # others, or identical cards, that are still shown one by one
+BELOW = 6  # lines of the screen for what happened, the heading, the offers and the prompt
 LEAST = 16  # columns for the cards of a place, however long its name is
 
 
@@ -21,29 +24,54 @@ def draw(
     names: Sequence[str],
     rules: Rules,
     look: Look,
-    new: Iterable[str] = (),
+    marks: Marks = NO_MARKS,
+) -> list[str]:
+    """Return the lines of what a seat sees; `names` by seat. Where the screen has too few lines
+    for all, they are fewer: nothing around boards, what others have in one line."""
+    lines = list(_lines(seen, names, rules, look, marks, False))
+    if look.lines and len(lines) > look.lines - BELOW:
+        lines = list(_lines(seen, names, rules, look, marks, True))
+    return lines
+
+
+def _lines(
+    seen: Observation, names: Sequence[str], rules: Rules, look: Look, marks: Marks, compact: bool
 ) -> Iterator[str]:
-    """Yield the lines of what a seat sees; `names` by seat, `new` names cells that changed."""
-    fresh = tuple(new)
     faces = Faces(rules.attributes)
     for board in seen.boards:
         if len(seen.boards) > 1 or board.owner is not None:
             yield look.paint(_title(board.name, board.owner, names, seen.seat), "bold")
-        yield from draw_board(board, faces, look, fresh)
+        owners = {cell: seat for seat, _, cells in _own_regions(board, rules) for cell in cells}
+        yield from draw_board(board, faces, look, evolve(marks, owners=owners), compact)
         yield from _covered(board, look)
         yield from _areas(board, rules, names, seen.seat, look)
-        yield ""
-    yield from _places(seen, names, look)
-    yield from _numbers(seen, names, look)
+        if not compact:
+            yield ""
+    yield from _places(seen, names, look, marks, compact)
+    yield from _numbers(seen, names, rules, look, compact)
 
 
-def changed_cells(before: Observation | None, now: Observation) -> set[str]:
-    """Name the cells whose visible card came between two observations."""
+def marks_of(
+    before: Observation | None, now: Observation, gain: Collection[str] = (), widest: int = 0
+) -> Marks:
+    """Return what stands out since another observation: cells whose visible card came or left,
+    slots with another card, if none left a board; and cells where something is to be gained."""
     if before is None:
-        return set()
+        return Marks(gain=frozenset(gain), widest=widest)
     cards = {cell.name: cell.card for board in before.boards for cell in board.cells}
-    cells = (cell for board in now.boards for cell in board.cells)
-    return {cell.name for cell in cells if cell.card and cards.get(cell.name) != cell.card}
+    cells = [cell for board in now.boards for cell in board.cells]
+    changed = [cell for cell in cells if cards.get(cell.name) != cell.card]
+    left = frozenset(cell.name for cell in changed if cell.card is None)
+    held = {(place.name, place.owner, place.of): place.cards for place in before.places}
+    slots = (p for p in now.places if p.kind == "slot" and p.cards
+             and held.get((p.name, p.owner, p.of)) != p.cards)  # fmt: skip
+    return Marks(
+        new=frozenset(cell.name for cell in changed if cell.card is not None),
+        left=left,
+        gain=frozenset(gain),
+        slots=frozenset() if left else frozenset(slot.name for slot in slots),
+        widest=widest,
+    )
 
 
 def whose(owner: int, names: Sequence[str], seat: int) -> str:
@@ -64,36 +92,48 @@ def _covered(board: BoardView, look: Look) -> Iterator[str]:
             )
 
 
+def _own_regions(board: BoardView, rules: Rules) -> Iterator[tuple[int, str, list[str]]]:
+    """Yield seat, name and cells of the regions that belong to seats."""
+    for family in rules.families:
+        if family.board == board.name and isinstance(family.area, BySeat):
+            regions: dict[str, list[str]] = {}
+            for cell in board.cells:
+                for region in cell.regions:
+                    name, _, owner = region.rpartition(" ")
+                    if name == family.name:
+                        regions.setdefault(owner, []).append(cell.name)
+            yield from ((int(owner), family.name, regions[owner])
+                        for owner in sorted(regions, key=int))  # fmt: skip
+
+
 def _areas(
     board: BoardView, rules: Rules, names: Sequence[str], seat: int, look: Look
 ) -> Iterator[str]:
     """Yield the cells of each seat's own regions."""
-    for family in rules.families:
-        if family.board == board.name and isinstance(family.area, BySeat):
-            for owner in range(1, len(names) + 1):
-                name = f"{family.name} {owner}"
-                cells = [cell.name for cell in board.cells if name in cell.regions]
-                if cells:
-                    title = _title(family.name, owner, names, seat)
-                    yield from folded(f"   {title}: {' '.join(cells)}", look.columns, 6)
+    for owner, name, cells in _own_regions(board, rules):
+        title = look.paint(_title(name, owner, names, seat), seat_style(owner))
+        yield from folded(f"   {title}: {' '.join(cells)}", look.columns, 6)
 
 
-def _places(seen: Observation, names: Sequence[str], look: Look) -> Iterator[str]:
-    lines = list(_lines_of_places(seen, names, look))
+def _places(
+    seen: Observation, names: Sequence[str], look: Look, marks: Marks, compact: bool
+) -> Iterator[str]:
+    lines = list(_lines_of_places(seen, names, look, marks, compact))
     wide = max((width(title) for title, _, _ in lines), default=0)
-    for title, text, own in lines:
+    for title, text, style in lines:
         for number, part in enumerate(folded(text, max(LEAST, look.columns - wide - 3), 0)):
-            shown = look.paint(part, "bold") if own else part
+            shown = look.paint(part, style) if style else part
             yield f" {pad('' if number else title, wide)}  {shown}"
-    if lines:
+    if lines and not compact:
         yield ""
 
 
 def _lines_of_places(
-    seen: Observation, names: Sequence[str], look: Look
-) -> Iterator[tuple[str, str, bool]]:
-    """Yield a title, the cards, and whether they are the seat's to use; a row of piles, or what
-    many others have, in one line."""
+    seen: Observation, names: Sequence[str], look: Look, marks: Marks, compact: bool
+) -> Iterator[tuple[str, str, str]]:
+    """Yield a title, the cards, and the style of those that are the seat's to use; a row of piles,
+    or what many others have, in one line. If `compact`, all that nobody uses now in one line."""
+    rest = []
     for name, places in groupby(seen.places, lambda place: place.name):
         shown = [
             place
@@ -102,7 +142,7 @@ def _lines_of_places(
         ]
         if len(shown) > FEW and all(place.of is not None for place in shown):
             row = (f"{place.of}: {_cards(place, look)}" for place in shown)
-            yield spoken(name), "; ".join(row), True
+            yield spoken(name), "; ".join(row), "bold"
             continue
         others = [place for place in shown if place.owner not in (None, seen.seat)]
         many = len(others) > FEW
@@ -110,10 +150,23 @@ def _lines_of_places(
             if not many or place not in others:
                 own = bool(place.cards) and place.owner in (None, seen.seat)
                 title = _title(_whole_name(place), place.owner, names, seen.seat)
-                yield title, _cards(place, look), own
+                if compact and (place.cards is None or not place.size or _counted(place)):
+                    rest += [f"{title} {_cards(place, look)}"] if place.size else []
+                else:
+                    yield title, _cards(place, look), _style(place, marks) if own else ""
         if many:
             texts = (f"{names[(place.owner or 0) - 1]}: {_cards(place, look)}" for place in others)
-            yield f"others' {spoken(name)}", "; ".join(texts), False
+            yield f"others' {spoken(name)}", "; ".join(texts), ""
+    if rest:
+        yield "there", "; ".join(rest), ""
+
+
+def _style(place: PlaceView, marks: Marks) -> str:
+    """Return the style of cards that may be used: of a slot, red where the card is new to the
+    table, yellow where it was taken up."""
+    if place.kind != "slot":
+        return "bold"
+    return "bad" if place.name in marks.slots else "warn"
 
 
 def _whole_name(place: PlaceView) -> str:
@@ -124,11 +177,16 @@ def _whole_name(place: PlaceView) -> str:
 def _cards(place: PlaceView, look: Look) -> str:
     if place.size == 0:
         return "empty"
-    if place.cards is None or (place.kind == "pile" and place.size > 20):
+    if place.cards is None or _counted(place):
         return "1 card" if place.size == 1 else f"{place.size} cards"
     return " ".join(
         part for face, same in groupby(place.cards) for part in _copies(face, same, look)
     )
+
+
+def _counted(place: PlaceView) -> bool:
+    """Return whether only the number of cards is shown."""
+    return place.kind == "pile" and place.size > 20
 
 
 def _copies(face: str, same: Iterable[str], look: Look) -> list[str]:
@@ -137,15 +195,26 @@ def _copies(face: str, same: Iterable[str], look: Look) -> list[str]:
     return [face] * many if many <= FEW else [f"{face}{'x' if look.plain else '×'}{many}"]
 
 
-def _numbers(seen: Observation, names: Sequence[str], look: Look) -> Iterator[str]:
+def _numbers(
+    seen: Observation, names: Sequence[str], rules: Rules, look: Look, compact: bool
+) -> Iterator[str]:
     own = [n for n in seen.numbers if n.per == "player" and n.kind != "flag"]
+    if rules.scoring and not seen.over:  # points that come at the end read as if nobody had any
+        own = [n for n in own if n.kind != "score" or any(n.values)]
     if own:
         heads = ["you" if seat == seen.seat else name for seat, name in enumerate(names, 1)]
         rows = [Row(spoken(n.name), list(map(str, n.values)), _left(n)) for n in own]
-        yield from by_seat(heads, rows, look)
+        if compact:
+            yield from folded(" " + "; ".join(_in_a_line(row, heads) for row in rows), look.columns)
+        else:
+            yield from by_seat(heads, rows, look)
     shared = [n for n in seen.numbers if n.per is None]
-    if shared:
-        texts = [f"{spoken(n.name)} {_value(n)}{_left(n)}" for n in shared]
+    for number in (each for each in shared if each.sentence):
+        shown = f" {spoken(number.name)} {_value(number)}{_left(number)}  {number.sentence}"
+        yield from folded(shown, look.columns, 3)
+    plain = [n for n in shared if not n.sentence and (n.kind == "score" or n.left or any(n.values))]
+    if plain:
+        texts = [f"{spoken(n.name)} {_value(n)}{_left(n)}" for n in plain]
         yield from folded(" " + ", ".join(texts), look.columns, 3)
     flags = [n for n in seen.numbers if n.per == "player" and n.kind == "flag" and any(n.values)]
     for flag in flags:
@@ -159,6 +228,11 @@ def _numbers(seen: Observation, names: Sequence[str], look: Look) -> Iterator[st
                 if value
             )
             yield from folded(f" {spoken(number.name)}: {', '.join(values)}", look.columns, 3)
+
+
+def _in_a_line(row: Row, heads: Sequence[str]) -> str:
+    values = (f"{head} {value}" for head, value in zip(heads, row.values, strict=True))
+    return f"{row.title}: {', '.join(values)}{row.note}"
 
 
 def _value(number: NumberView) -> str:

@@ -8,16 +8,6 @@ from textwrap import wrap
 from sdg.events import Decision
 from sdg_cli.terminal.console import WIDEST, folded
 
-COMMANDS = """\
-Type a decision: its cards and cells, with or without the action's word; `?` lists what is legal.
-  board, Enter  the table again
-  why ANSWER    why a decision is not legal
-  u             take your last decision back, as far as the law allows
-  save [FILE]   save the play; a FILE.deal gets the position as text
-  rules         the rules in short
-  q             save and leave
-A word that is also an action's is a command with a colon before it: `:save`."""
-COMMAND_WORDS = ("board", "why", "undo", "save", "rules", "quit", "help")
 FEW = 8
 LINES = 40
 LEAST = 12  # columns for what may stand last, however long that is before it

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from sdg_cli.terminal.console import Look, pad, width
+from sdg_cli.terminal.console import Look, pad, spoken, width
 
 LEAST = 6  # columns of a seat
+UNKNOWN = "?"  # points that somebody cannot know
 
 
 @frozen
@@ -44,3 +45,19 @@ def _parts(wide: Sequence[int], room: int) -> Iterator[range]:
             start, used = seat, 0
         used += 2 + columns
     yield range(start, len(wide))
+
+
+def rows_of(
+    lines: Sequence[Sequence[tuple[str, int | None]]], scores: Sequence[int | None]
+) -> Iterator[Row]:
+    """Yield a row for each line of a scoring that gives anybody anything, then the points."""
+    by_name = [dict(line) for line in lines]
+    for name in dict.fromkeys(name for line in lines for name, _ in line):
+        values = [line.get(name, 0) for line in by_name]
+        if any(value != 0 for value in values):
+            yield Row(spoken(name), [_shown(value) for value in values])
+    yield Row("points", [_shown(score) for score in scores])
+
+
+def _shown(points: int | None) -> str:
+    return UNKNOWN if points is None else str(points)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from sdg import ir
+from sdg.analysis.turn_progress import BACK, ON, matters, progress_of, wanders
 from sdg.chance import Generator
 from sdg.engine.course.turns import ENDED_BY_STEP
 from sdg.game import Fault, Game, State
@@ -16,6 +18,7 @@ from sdg.kernel.dialect.writer import Source, Unsupported
 from sdg.kernel.search.insert_bots import add_agents
 from sdg.layout import slots as at
 from sdg.limits import SECONDS_A_DECISION
+from sdg.per_thread import PerThread
 
 if TYPE_CHECKING:
     from sdg.bot_names import Budget
@@ -45,6 +48,12 @@ class World:
         return seat
 
     @property
+    def turn(self) -> int:
+        """Return the number of the turn."""
+        number: int = self.state.slots[at.TURN]
+        return number
+
+    @property
     def over(self) -> int:
         """Return why it is over; 0 while it goes on."""
         code: int = self.state.slots[at.OVER]
@@ -63,13 +72,20 @@ class Consulted:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._actions = {action.name: i for i, action in enumerate(game.rules.actions, 1)}
+        self._progress = progress_of(game.rules)
+        self._brief = {
+            action.name for action in game.rules.actions
+            if not action.params and self._progress.get(action.name) != BACK
+        } | {ir.STOP}  # fmt: skip
+        self._aimed = {name for name, kind in self._progress.items() if kind == ON} | self._brief
         source = Source(kept=("step",), fields={"step": "number()"})
         add_agents(source)
         given: dict[str, Any] = {
             name: getattr(self, name)
             for name in (
-                "blend", "copy", "decide", "finish", "list_again", "name_all", "named", "on_time",
-                "points", "redealt",
+                "aimed", "amounts", "blend", "brief", "copy", "decide", "finish", "glance",
+                "list_again", "name_all", "named", "on_time", "onward", "points", "progress",
+                "redealt", "venture",
             )
         }  # fmt: skip
         rank = game.rules.win.ranks[:1] if game.rules.win is not None else ()
@@ -79,6 +95,8 @@ class Consulted:
             "sign": lambda: -1 if any(r.how == "fewest" for r in rank) else 1,
             "apart": lambda: score is not None and score.per == "player" and game.players > 1,
             "scored": lambda: score is not None,
+            "minds_turns": lambda: matters(game.rules, self._progress),
+            "wanders": lambda: wanders(game.rules, self._progress),
             "halted": lambda m: self._halted(),
         }
         self._halted: Callable[[], bool] = lambda: False
@@ -87,6 +105,12 @@ class Consulted:
         except Unsupported:  # of this text, which is ours: only for want of memory
             raise MemoryError from None
         self._memory = self._names["Memory"]()
+
+    def greedy(self, state: State, world: State, generator: Generator) -> int:
+        """Return the place in a state of what the greedy bot, who imagines a world, decides."""
+        worlds = (World(self.game, each, generator) for each in (state, world, world, world))
+        place: int = self._names["greedy"](*worlds, self._memory)
+        return place
 
     def search(
         self, world: State, generator: Generator, budget: Budget,
@@ -137,6 +161,56 @@ class Consulted:
         except Fault:
             s.fault = True
 
+    def glance(self, s: World, i: int) -> None:
+        try:
+            s.state = self.game.glance(s.state, i, s.generator)
+        except Fault:
+            s.fault = True
+
+    def venture(self, s: World, i: int) -> None:
+        self.glance(s, i)
+        try:
+            s.state = Inspection(self.game).with_choices(s.state, self._aimed)
+        except Fault:
+            s.fault = True
+
+    def progress(self, s: World, i: int) -> int:
+        return self._progress[self.game.nth(s.state, i)[0]]
+
+    def onward(self, s: World) -> bool:
+        return any(self._progress[name] == ON for name, _ in s.state.options)
+
+    def aimed(self, s: World) -> int:
+        onward, brief, place = list[range](), list[range](), 0
+        for name, group in s.state.options:
+            size = group.cells.bit_count() or 1
+            if self._progress[name] == ON:
+                onward.append(range(place, place + size))
+            if name in self._brief:
+                brief.append(range(place, place + 1))
+            place += size
+        for ranges in (onward, brief):
+            if ranges:
+                places = [i for each in ranges for i in each]
+                return places[runtime.below(s, len(places))]
+        return runtime.below(s, place)
+
+    def amounts(self, s: World) -> int:
+        layout, S = self.game.layout, s.state.slots
+        found: int = S[layout.occupied].bit_count()
+        for place in layout.places.values():
+            found = self.blend(found, len(S[place.slot]) + len(S[place.below]))
+        return found
+
+    def brief(self, s: World, m: Any) -> int:
+        found = place = 0
+        for name, group in s.state.options:
+            if name in self._brief:
+                m.brief[found] = place
+                found += 1
+            place += group.cells.bit_count() or 1
+        return found
+
     def on_time(self, s: World) -> None:
         if not s.over:
             try:
@@ -166,3 +240,15 @@ class Consulted:
         slots = state.slots.copy()
         slots[at.OVER] = ENDED_BY_STEP
         return self.game.state_of(slots)
+
+
+_KNOWN: PerThread[dict[Game, Consulted]] = PerThread(dict)
+
+
+def consulted(game: Game) -> Consulted:
+    """Return the calling thread's `Consulted` of a game; it keeps that of the latest alone."""
+    known = _KNOWN.own
+    if game not in known:
+        known.clear()
+        known[game] = Consulted(game)
+    return known[game]

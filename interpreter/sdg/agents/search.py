@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from sdg.agents.on_reference import Consulted
+from sdg.agents.on_reference import consulted
 from sdg.bot_names import Budget
-from sdg.per_thread import PerThread
 
 if TYPE_CHECKING:
     from sdg.agents.agent import Agent
@@ -32,7 +31,6 @@ class Search:
     def __init__(self, budget: Budget | None = None) -> None:
         self.budget = budget or Budget()
         self.compiled: Compiled | None = None
-        self._consulted: PerThread[dict[Game, Consulted]] = PerThread(dict)
 
     def decide(self, view: View, generator: Generator) -> Decision:
         """Choose one of the view's decisions."""
@@ -57,11 +55,7 @@ class Search:
         if (imagined := view.imagine(generator)) is None:
             return None
         game, world = imagined
-        known = self._consulted.own
-        if game not in known:
-            known.clear()
-            known[game] = Consulted(game)
-        search, begun = known[game].search, generator.state
+        search, begun = consulted(game).search, generator.state
         if self.compiled is not None and self.budget.iterations and not self.compiled.ready():
             index = search(world, generator, self.budget, self.compiled.ready)
             if not self.compiled.ready():

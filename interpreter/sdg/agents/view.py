@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from sdg.chance import Generator
 from sdg.events import Chance, Decision
-from sdg.game import Fault, Game, IllegalDecision, State
+from sdg.game import Game, State
 from sdg.observation import Observation
 
 if TYPE_CHECKING:
     from sdg.agents.on_kernel import Compiled
+    from sdg.agents.on_reference import Consulted
     from sdg.bot_names import Budget
     from sdg.playing.playthrough import Playthrough
-
-WORST = -(1 << 63)  # less than any score can change
 
 
 class View:
@@ -59,24 +58,6 @@ class View:
         """Return what a search in C, which imagines worlds too, prefers; None if nothing."""
         return compiled.search(self._play, budget) if self._play is not None else None
 
-    def gains(self, decisions: Sequence[Decision], chance: Chance) -> list[int]:
-        """Return how far each decision moves this seat's score, the better way up.
-
-        They are tried in one imagined world: every card that the seat cannot see is dealt anew. If
-        none is found, all of them are worth the same.
-        """
-        if (imagined := self.imagine(chance)) is None:
-            return [0] * len(decisions)
-        (game, world), own = imagined, self.seat - 1
-        before = game.standing(world)[own]
-        win = game.rules.win
-        sign = -1 if win is not None and win.ranks and win.ranks[0].how == "fewest" else 1
-        gains = []
-        for decision in decisions:
-            try:
-                after = game.foresee(world, decision, chance)[own]
-            except (Fault, IllegalDecision):  # the rules go wrong, or need what cannot be known
-                gains.append(WORST)
-            else:
-                gains.append(sign * (after - before))
-        return gains
+    def greedy(self, consulted: Consulted, world: State, generator: Generator) -> int:
+        """Return the place of what the greedy bot decides, of whom only the list here is read."""
+        return consulted.greedy(self._state, world, generator)

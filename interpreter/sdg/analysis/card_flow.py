@@ -19,15 +19,15 @@ def closed_places(rules: ir.Rules, filled: Collection[str]) -> set[str]:
 def may_undo(rules: ir.Rules, choose: ir.Choose, name: str) -> bool:
     """Return whether the turn may be taken back in an action chosen, or after it in that turn."""
     ends = tuple(end for end in rules.ends if end.condition != ir.Const(0, ir.YESNO))
-    if _does(rules, (rules.whens, ends), "undo turn"):
+    if may_do(rules, (rules.whens, ends), "undo turn"):
         return True
     steps: Sequence[ir.StepNode] = rules.turn.body.steps
     places = [i for i, step in enumerate(steps) if step is choose]
     if not places:  # in a loop or a branch: what comes before it may come again
-        return _does(rules, rules.turn, "undo turn")
+        return may_do(rules, rules.turn, "undo turn")
     later = (choose.otherwise, steps[places[0] + 1 :])
     action = next(action for action in rules.actions if action.name == name)
-    return _does(rules, (action.body, later), "undo turn")
+    return may_do(rules, (action.body, later), "undo turn")
 
 
 def foreseen(rules: ir.Rules, cells: int) -> int:
@@ -49,18 +49,7 @@ def one_by_turns(rules: ir.Rules, seats: int) -> bool:
     return seats == 1 or (one and not any(isinstance(n, ir.Loop | ir.ForEach) for n in steps))
 
 
-def may_end_turn(rules: ir.Rules, step: ir.StepNode) -> bool:
-    """Return whether the turn may be over after a step that runs by itself."""
-    return _does(rules, (step, rules.whens, rules.ends), "end turn")
-
-
-def ends_by_step(rules: ir.Rules) -> bool:
-    """Return whether some step ends the game; those of an end come after it is over."""
-    steps = rules.course(setup=True, misplay=True)
-    return any(isinstance(node, ir.Result) or node == ir.Plain("end game") for node in walk(steps))
-
-
-def _does(rules: ir.Rules, body: object, what: str, seen: frozenset[str] = frozenset()) -> bool:
+def may_do(rules: ir.Rules, body: object, what: str, seen: frozenset[str] = frozenset()) -> bool:
     """Return whether a plain step may be done in a body, or in an action it leads to."""
     named: set[str] = set()
     for node in walk(body):
@@ -74,7 +63,18 @@ def _does(rules: ir.Rules, body: object, what: str, seen: frozenset[str] = froze
             case ir.DoFirst(actions):
                 named |= set(actions)
     return any(
-        _does(rules, action.body, what, seen | named)
+        may_do(rules, action.body, what, seen | named)
         for action in rules.actions
         if action.name in named - seen
     )
+
+
+def may_end_turn(rules: ir.Rules, step: ir.StepNode) -> bool:
+    """Return whether the turn may be over after a step that runs by itself."""
+    return may_do(rules, (step, rules.whens, rules.ends), "end turn")
+
+
+def ends_by_step(rules: ir.Rules) -> bool:
+    """Return whether some step ends the game; those of an end come after it is over."""
+    steps = rules.course(setup=True, misplay=True)
+    return any(isinstance(node, ir.Result) or node == ir.Plain("end game") for node in walk(steps))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final
 
 DENYING: Final = ("un", "in", "im", "non", "no", "not", "not_", "non_", "dis", "anti")
@@ -56,9 +57,12 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """
     limit = 1 if len(word) < 6 else 2 if len(word) < 9 else 3
     best: str | None = None
+    letters = _letters(word)
     for candidate in dict.fromkeys(known):
         if candidate == word or abs(len(candidate) - len(word)) > 3:
             continue
+        if (letters ^ _letters(candidate)).bit_count() > 2 * limit:
+            continue  # a change of one letter takes one away and brings another
         plural = _is_plural(word, candidate) or _is_plural(candidate, word)
         apart = 0 if plural else distance(word, candidate, limit)
         if apart > limit or apart >= min(len(word), len(candidate)):
@@ -69,6 +73,15 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
             return candidate
         best, limit = candidate, apart - 1
     return best
+
+
+@lru_cache(maxsize=50_000)
+def _letters(word: str) -> int:
+    """Return which letters a word has, as bits."""
+    bits = 0
+    for letter in word:
+        bits |= 1 << (ord(letter) & 63)
+    return bits
 
 
 def _turned(one: str, other: str) -> bool:

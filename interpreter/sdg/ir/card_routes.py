@@ -28,7 +28,7 @@ def flows(rules: ir.Rules) -> tuple[Flow, ...]:
         Flow(everywhere if EVERYTHING in sources else sources, each)
         for steps, domains in _bodies(rules)
         for step in steps
-        for sources, goal in _moved(step, domains)
+        for sources, goal in moved_by(step, domains)
         for each in (everywhere if goal == EVERYTHING else (goal,))
     )
 
@@ -45,6 +45,19 @@ def reached(ways: Collection[Flow], begun: Collection[str]) -> set[str]:
         places |= new
         waiting += new
     return places
+
+
+def moved_by(step: object, domains: Mapping[int, ir.Expr]) -> Iterator[tuple[frozenset[str], str]]:
+    """Yield where the cards lie that a step moves, and where they go; EVERYTHING is any place."""
+    facts = STEPS.get(type(step), NO_STEP)
+    for field in facts.taken:
+        sources = sources_of(getattr(step, field), domains)
+        for spot in (getattr(step, name) for name in facts.put):
+            if spot is not None:
+                yield sources, spot.place if isinstance(spot, ir.ToPlace) else BOARD
+    traded = [sources_of(getattr(step, field), domains) for field in facts.traded]
+    for here, there in zip(traded, traded[::-1], strict=True):
+        yield from ((here, goal) for goal in there)
 
 
 def domains_of(params: tuple[ir.Param, ...]) -> dict[int, ir.Expr]:
@@ -109,19 +122,6 @@ def _given(steps: list[Any]) -> dict[int, ir.Expr]:
         for step in steps
         for slot, value in STEPS[type(step)].given
     }
-
-
-def _moved(step: object, domains: Mapping[int, ir.Expr]) -> Iterator[tuple[frozenset[str], str]]:
-    """Yield where the cards lie that a step moves, and where they go; EVERYTHING is any place."""
-    facts = STEPS.get(type(step), NO_STEP)
-    for field in facts.taken:
-        sources = sources_of(getattr(step, field), domains)
-        for spot in (getattr(step, name) for name in facts.put):
-            if spot is not None:
-                yield sources, spot.place if isinstance(spot, ir.ToPlace) else BOARD
-    traded = [sources_of(getattr(step, field), domains) for field in facts.traded]
-    for here, there in zip(traded, traded[::-1], strict=True):
-        yield from ((here, goal) for goal in there)
 
 
 def sources_of(cards: ir.Expr | str, domains: Mapping[int, ir.Expr]) -> frozenset[str]:

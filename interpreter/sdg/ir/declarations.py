@@ -166,6 +166,7 @@ class Store:
     total: Expr | None = None  # of a counter with a supply: how many there are in all
     board: str | None = None  # of a marker
     most: Expr | None = None  # of a score: how many points can be reached, by the rules
+    sentence: str | None = None  # what it counts, in words
     span: Span | None = spanned()
 
 
@@ -387,6 +388,7 @@ class Rank:
     how: Literal["most", "fewest", "latest seat"]
     value: Expr | None = None
     slots: int = 1
+    span: Span | None = spanned()
 
 
 @frozen

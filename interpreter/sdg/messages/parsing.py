@@ -210,6 +210,19 @@ def other_word(span: Span, right: str) -> Diagnostic:
     return Diagnostic(f"`{span.text}` is not the word used here", span, hint=f"write `{right}`")
 
 
+@code(
+    "E233",
+    why="A define has a value whatever is so. Its cases are tried from the top; the last line, "
+    "`otherwise`, gives the value when none of them holds.",
+    example="define worth(card)\n    5 if card.number = 9\n    2 if card.number > 6",
+    mend="define worth(card)\n    5 if card.number = 9\n    2 if card.number > 6\n    otherwise 0",
+)
+def cases_without_otherwise(span: Span) -> Diagnostic:
+    """The cases of a define end without an `otherwise`."""
+    hint = "below it, write `otherwise` and the value when no case holds: `otherwise 0`"
+    return Diagnostic("this is the last case, and no `otherwise` follows it", span, hint=hint)
+
+
 # Within a line
 
 

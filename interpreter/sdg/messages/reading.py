@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sdg.diagnostics import Diagnostic, Note
+from sdg.diagnostics.spelling import joined
 from sdg.messages.catalogue import code
 from sdg.source import Span
 
@@ -185,12 +186,11 @@ def tab(span: Span) -> Diagnostic:
 def uneven_indentation(span: Span, indents: Sequence[int]) -> Diagnostic:
     """A line starts between the columns of the lines above it."""
     depth = span.end - span.start
-    known = [str(indent) for indent in indents]
-    choices = f"{', '.join(known[:-1])} or {known[-1]}"
+    known = joined([str(indent) for indent in indents], "or")
     return Diagnostic(
         f"no line around this one starts after {_spaces(depth)}",
         span,
-        hint=f"start it after {choices} spaces",
+        hint="start it at the margin" if known == "0" else f"start it after {known} spaces",
     )
 
 

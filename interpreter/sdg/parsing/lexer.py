@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Literal, TypeAlias
 from unicodedata import name as unicode_name
 from unicodedata import normalize
@@ -15,6 +15,7 @@ from sdg.messages import reading
 from sdg.source import Source, Span
 
 NESTING = 50
+TAB = 4  # columns that a tab most likely stands for
 DIGITS = 18
 # Cyrillic, Greek and other letters that look like one of a to z.
 LOOKALIKES = str.maketrans("авеіјкмнорстухԁѕԛԝһɑɡıοαυνιτρκχϲ", "abeijkmhopctyxdsqwhagioauvitpkxc")
@@ -58,12 +59,17 @@ _PIECE = re.compile(
 )
 
 
-def lex(source: Source, comments: list[Comment] | None = None) -> Iterator[Token]:
-    """Cut a source into tokens; its comments are put into the list, if one is given."""
+def lex(
+    source: Source, comments: list[Comment] | None = None, starts: Mapping[int, int] | None = None
+) -> Iterator[Token]:
+    """Cut a source into tokens; its comments are put into the list, if one is given.
+
+    `starts` says of lines, by their index, where they should start; those are wrong.
+    """
     indents = [0]
     offset = 0
     ended = 0
-    for line in source.lines:
+    for index, line in enumerate(source.lines):
         start, offset = offset, offset + len(line) + 1
         bare = line.lstrip(" \t")
         if not bare or bare[0] == "#":
@@ -71,14 +77,20 @@ def lex(source: Source, comments: list[Comment] | None = None) -> Iterator[Token
                 comments.append(Comment(bare.rstrip(), start + len(line) - len(bare), True))
             continue
         wrong, depth = _indentation(source, line, start, indents)
+        if starts and index in starts:
+            depth = starts[index]
+            span = source.span(start, start + len(line) - len(bare))
+            wrong = reading.uneven_indentation(span, (depth,))
+            depth = depth if depth > indents[-1] else _fitting(depth, indents)
         while depth < indents[-1]:
             indents.pop()
             yield Token("_DEDENT", "", ended, ended)
+        at = start + len(line) - len(bare)
         if wrong:
-            yield Token("WRONG", "", start + depth, start + depth, wrong)
-        elif depth > indents[-1]:
+            yield Token("WRONG", "", at, at, wrong)
+        if depth > indents[-1]:
             indents.append(depth)
-            yield Token("_INDENT", "", start + depth, start + depth)
+            yield Token("_INDENT", "", at, at)
         for token in _pieces(source, start + len(line) - len(bare), start + len(line), comments):
             ended = token.end
             yield token
@@ -95,7 +107,9 @@ def _indentation(
     bare = line.lstrip(" \t")
     depth = len(line) - len(bare)
     if "\t" in line[:depth]:
-        return reading.tab(source.span(start, start + depth)), _fitting(depth, indents)
+        wrong = reading.tab(source.span(start, start + depth))
+        depth = len(line[:depth].expandtabs(TAB))
+        return wrong, depth if depth > indents[-1] else _fitting(depth, indents)
     if depth < indents[-1] and depth not in indents:
         span = source.span(start, start + depth)
         return reading.uneven_indentation(span, indents), _fitting(depth, indents)
@@ -134,8 +148,6 @@ def _pieces(
             else:
                 wrong = reading.closed_too_often(span)
         yield Token("WRONG" if wrong else group, text, *match.span(), wrong)  # type: ignore[arg-type]
-        if wrong:
-            return
     if opened:
         yield Token("WRONG", "", end, end, reading.never_closed(opened[-1]))
 

@@ -13,7 +13,7 @@ from sdg.source import Source, Span
 
 DEPTH = 100
 HEIGHT = 6 * DEPTH  # symbols waiting at once: what is nested as deep as may be needs fewer
-Saved: TypeAlias = tuple[list[int], list[Any], list[tuple[int, int]], list[int]]
+Saved: TypeAlias = tuple[list[int], list[Any], list[tuple[int, int]], list[int], list[int]]
 
 
 class Stack:
@@ -29,12 +29,23 @@ class Stack:
         self.too_deep = False
 
     def save(self) -> Saved:
-        return self.states.copy(), self.values.copy(), self.spans.copy(), self.depths.copy()
+        lengths = [len(each) if type(each) is list else -1 for each in self.values]
+        return (
+            self.states.copy(),
+            self.values.copy(),
+            self.spans.copy(),
+            self.depths.copy(),
+            lengths,
+        )
 
     def restore(self, saved: Saved) -> None:
-        states, values, spans, depths = saved
-        self.states, self.values = states.copy(), values.copy()
-        self.spans, self.depths = spans.copy(), depths.copy()
+        states, values, spans, depths, lengths = saved
+        self.states, self.spans, self.depths = states.copy(), spans.copy(), depths.copy()
+        # lists that are being built have grown since: `_node` appends to them in place
+        self.values = [
+            each if length < 0 else each[:length]
+            for each, length in zip(values, lengths, strict=True)
+        ]
 
     def as_it_was(self, saved: Saved) -> Stack:
         other = Stack(self.tables, self.source)

@@ -114,6 +114,10 @@ class Playthrough:
         """The last reading of the clock, in seconds."""
         return next((s.clock for s in reversed(self.steps) if s.clock is not None), 0)
 
+    def seated(self, seats: Sequence[str]) -> None:
+        """Note that others sit at the table from now on: their names, seat 1 first."""
+        self.seats = names_of_seats(self.game, seats)
+
     def events(self) -> Iterator[Event]:
         """Yield everything that happened, in order."""
         for step in self.steps:

@@ -22,7 +22,7 @@ from sdg.source import Span
 
 MOST_WRITTEN_OUT = 20_000  # nodes that all uses of the defines may come to
 
-MOST_MISTAKES = 50
+MOST_MISTAKES = 300  # that are collected
 DEEPEST = 40  # defines used inside each other
 MOST_NESTED = 120  # nodes inside each other, with all put in that is used
 

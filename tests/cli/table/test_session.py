@@ -185,7 +185,61 @@ def test_the_table_is_drawn_when_it_is_asked_for(sdg: Sdg, asked: str) -> None:
 
 def test_who_leaves_is_told_how_it_stands(sdg: Sdg) -> None:
     seats = ("--seat", "Ann", "--seat", "Bob", "--seats-as-given", "--seed", "1")
-    assert "\nSo far: Ann 0, Bob 0 points.\n" in sdg("run", "cardoku", *seats, answers="q\n").out
+    left = sdg("run", "cardoku", *seats, answers="q\n").out
+    assert "If the game ended now:\n            Ann     Bob\n points       0       0\n" in left
     together = ("run", "cardoku", "--with", "cardoku_cooperative", *seats)
-    assert "\nSo far: 0 points.\n" in sdg(*together, answers="q\n").out
-    assert "So far" not in sdg("run", "tic_tac_toe", *seats, answers="q\n").out
+    assert "ended now:\n            all\n points       0\n" in sdg(*together, answers="q\n").out
+    assert "ended now" not in sdg("run", "tic_tac_toe", *seats, answers="q\n").out
+
+
+TWO = ("--seat", "Ann", "--seat", "Bob", "--seats-as-given", "--seed", "1")
+
+
+def test_points_so_far_are_told_as_far_as_a_seat_may_know_them(sdg: Sdg) -> None:
+    told = sdg("run", "knizia_sudoku", *TWO, answers="penalise 1b\nscore\nq\n").out
+    assert "             Ann     Bob\n yellows       ?       0\n blues         ?       0\n" in told
+    assert "? depends on cards that you cannot see" in told
+    assert "This game counts no points." in sdg("run", "hex", *TWO, answers="score\nq\n").out
+
+
+def test_what_a_decision_brings_can_be_asked(sdg: Sdg) -> None:
+    alone = ("run", "cat_sudoku", "--players", "1", "--seed", "3")
+    told = sdg(*alone, answers="gain\ngain lay a1\ngain nonsense\nq\n").out
+    assert "At once +1 tokens: lay" in told
+    assert "* brings you most at once" in told
+    assert ": +1 tokens\n" in told
+    assert "`nonsense` is no word of this game" in told
+
+
+def test_the_log_is_shown_again(sdg: Sdg) -> None:
+    told = sdg("run", "cardoku", *TWO, answers="log 2\nlog all\nq\n").out
+    assert "The table is set up, in 20 steps: `log all` shows them." in told
+    assert "more before this; `log all` shows all" in told
+    assert told.count("turn 1: ") == 3 and told.count("  pick ") == 9
+
+
+def test_a_seat_goes_to_somebody_else_in_the_middle(sdg: Sdg, tmp_path: Path) -> None:
+    saved = str(tmp_path / "play.replay")
+    words = ("run", "tic_tac_toe", *TWO, "--save", saved)
+    told = sdg(*words, answers="seat\nseat Ann search:x\nseat bob greedy\nb2\nq\n").out
+    assert "Whose seat goes to whom? For example `seat Ann greedy`." in told
+    assert "is no bot" in told
+    assert "The seat of Bob is now that of greedy." in told
+    assert "  greedy: " in told
+    assert sdg("replay", saved, "--verify").code == 0
+    back = sdg("run", "--resume", saved, answers="seat greedy Cid\nq\n").out
+    assert "seats: 1 Ann, 2 greedy" in back and "now that of Cid." in back
+    assert "2 Cid" in sdg("run", "--resume", saved, answers="q\n").out
+
+
+def test_bots_play_on_where_every_seat_was_handed_over(sdg: Sdg) -> None:
+    told = sdg("run", "tic_tac_toe", *TWO, answers="seat Ann greedy\nseat 2 random\n")
+    assert told.code == 0
+    assert "The game is over" in told.out
+
+
+def test_once_more_is_another_play_at_the_same_table(sdg: Sdg) -> None:
+    told = sdg("run", "cat_sudoku", *TWO, answers="again\nq\n").out
+    assert "seed: 1 " in told and "seed: 2 " in told
+    assert told.count("If the game ended now:") == 2
+    assert told.count("Saved. To go on:") == 2

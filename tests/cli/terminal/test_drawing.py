@@ -8,14 +8,14 @@ from attrs import evolve
 from sdg.ir import Attribute
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg.short_faces import Faces
-from sdg_cli.terminal.boards import draw_board
+from sdg_cli.terminal.boards import Marks, draw_board
 from sdg_cli.terminal.console import Look, pad, width
-from sdg_cli.terminal.observation import changed_cells, draw
+from sdg_cli.terminal.observation import draw, marks_of
 from sdg_cli.terminal.seat_table import Row, by_seat
 
 ATTRIBUTES = (Attribute("color", ("blue", "red"), None),)
 FACES = Faces(ATTRIBUTES)
-RULES: Any = SimpleNamespace(attributes=ATTRIBUTES, families=())
+RULES: Any = SimpleNamespace(attributes=ATTRIBUTES, families=(), scoring=())
 INK = Look(colour=False, plain=False)
 PLAIN = Look(colour=False, plain=True)
 
@@ -37,7 +37,7 @@ def board(rows: list[str], blocks: int = 0) -> BoardView:
 
 
 def drawn(shown: BoardView, look: Look = INK, new: tuple[str, ...] = ()) -> str:
-    return "\n".join(draw_board(shown, FACES, look, new))
+    return "\n".join(draw_board(shown, FACES, look, Marks(new=frozenset(new))))
 
 
 def test_rows_of_a_hexagonal_board_are_shifted() -> None:
@@ -80,11 +80,11 @@ def test_signs_tell_what_colours_tell() -> None:
     assert (
         text
         == """\
-     a   b   c
-   +------------+
- 1 | 1!  .   1! |
- 2 | 2=  3+  .  |
-   +------------+
+     a  b  c
+   +---------+
+ 1 | 1! .  1!|
+ 2 | 2= 3+ . |
+   +---------+
    ! breaks a rule that is settled at the end of the turn; = cannot be moved; + new"""
     )
 
@@ -184,9 +184,10 @@ def test_hands_piles_and_numbers_stand_below_the_board() -> None:
 
 
 def test_cards_that_came_since_are_new() -> None:
-    assert changed_cells(None, seen("1 2")) == set()
-    assert changed_cells(seen("1 ."), seen("1 2")) == {"b1"}
-    assert changed_cells(seen("1 2"), seen(". 3")) == {"b1"}
+    assert marks_of(None, seen("1 2")).new == set()
+    assert marks_of(seen("1 ."), seen("1 2")).new == {"b1"}
+    both = marks_of(seen("1 2"), seen(". 3"))
+    assert (both.new, both.left) == ({"b1"}, {"a1"})
 
 
 def test_colour_comes_only_with_signs() -> None:

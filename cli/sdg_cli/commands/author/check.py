@@ -29,6 +29,7 @@ Examples:
   sdg check --deep mygame.sdg --with house_rules
   sdg check --deep cardoku --set quiet_rounds=0 --time 20 --examples found/
 """
+GIVEN_UP = "E230"  # the rest of a file is not looked at
 CANNOT_READ = {"E001", "E002", "E003", "E004", "E005", "E011", "E012"}
 
 
@@ -177,6 +178,8 @@ def summary(diagnostics: list[Diagnostic], sources: dict[str, Source]) -> str:
         for word in ("error", "warning")
         if (number := _many(diagnostics, word))
     ]
+    if any(each.code == GIVEN_UP for each in diagnostics):
+        numbers[0] = f"more than {numbers[0]}"
     codes = [each.code for each in diagnostics if each.code]
     if not numbers:
         line = f"{files}: nothing wrong"
@@ -187,4 +190,5 @@ def summary(diagnostics: list[Diagnostic], sources: dict[str, Source]) -> str:
 
 
 def _many(diagnostics: Iterable[Diagnostic], severity: str) -> int:
-    return sum(each.severity == severity for each in diagnostics)
+    """Count the diagnostics of a severity; that a file was given up is no mistake itself."""
+    return sum(each.severity == severity and each.code != GIVEN_UP for each in diagnostics)

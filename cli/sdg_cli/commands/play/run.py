@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 import click
+from attrs import frozen
 
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
+from sdg_cli.grids import grid_option
 from sdg_cli.opening import leave, mistakes_told, options_of, refereed
 from sdg_cli.table.bots import bot_named
 from sdg_cli.terminal.console import look
 
 if TYPE_CHECKING:
-    from sdg.agents import Agent
     from sdg.agents.on_kernel import Compiled
-    from sdg.bot_names import Habits
     from sdg.game import Game
     from sdg.playing.playthrough import Playthrough
     from sdg_cli.table.saves import Save
@@ -35,8 +35,21 @@ Examples:
   sdg run --resume evening.replay             continue a saved game
   sdg run cardoku --seat Ann --seat Bob --referee table       the players enforce the rules
   sdg run knizia_sudoku --referee table --seat Ann --bots greedy:misplay=2%,notice=60%
+  sdg run quiet_evening                       fill a puzzle in
+  sdg run lo_shu --seat Ann --seat Bob        ... together
+  sdg run evening.sdk                         a puzzle of another program, or --grid
   sdg run cardoku --with side_by_side --resume evening.replay    continue under other rules
 """
+
+
+@frozen
+class _Terms:
+    """How plays are shown."""
+
+    plain: bool
+    as_json: bool
+    hide_seed: bool
+    out: TextIO
 
 
 @click.command(epilog=EXAMPLES)
@@ -68,43 +81,39 @@ Examples:
 @options.referee(
     default=None, says="Who enforces the rules: the program, or the players (table mode)."
 )
+@grid_option
 @click.option("--yes", is_flag=True, help="Continue under other rules without asking.")
 @options.as_json("Print the result as one JSON value.")
 @options.plain()
 def command(
-    game: str | None,
-    players: int | None,
-    seats: tuple[str, ...],
-    seats_as_given: bool,
-    bots: str | None,
-    seed: int | None,
-    hide_seed: bool,
-    settings: tuple[str, ...],
-    variants: tuple[str, ...],
-    deal_file: str | None,
-    save_file: str | None,
-    resumed: str | None,
-    referee: str | None,
-    yes: bool,
-    as_json: bool,
-    plain: bool,
-) -> None:
-    """Play GAME: a rule file, or the name of an included game.
+    game: str | None, players: int | None, seats: tuple[str, ...], seats_as_given: bool,
+    bots: str | None, seed: int | None, hide_seed: bool, settings: tuple[str, ...],
+    variants: tuple[str, ...], deal_file: str | None, save_file: str | None, resumed: str | None,
+    referee: str | None, grid: str | None, yes: bool, as_json: bool, plain: bool,
+) -> None:  # fmt: skip
+    """Play GAME: a rule file, or the name of an included game or puzzle.
 
-    Bots take the seats that nobody is named for. At the prompt, `?` lists the legal decisions.
+    Bots take the seats that nobody is named for. At the prompt, `?` lists the legal decisions. A
+    puzzle is filled in by whoever is named, alone or together; `?` lists what helps with it.
 
     Anyone who knows the seed and the rules can reproduce the deal: use --hide-seed if players could
     be tempted. A save contains the seed and every card, including hidden ones.
 
     The exit code is 1 if the rules cause an error during the game, or if the game does not end.
     """
-    from sdg.agents import agent_named
+    from sdg_cli.table.puzzle.starting import Named, play_if_puzzle
+
+    of_games = (players, seats_as_given, bots, seed is not None, hide_seed, deal_file, referee, yes)
+    named = Named(game, grid, variants, settings, seats, save_file, resumed, any(of_games))
+    play_if_puzzle(named, plain, as_json)
+    from sdg.bot_names import profile_of
     from sdg.refereeing import TableGame
     from sdg_cli.table.resuming import resume, resume_under
-    from sdg_cli.table.saves import Save, file_stem
-    from sdg_cli.table.seating import display_names, habits_by_seat, seat_players
+    from sdg_cli.table.saves import Save
+    from sdg_cli.table.seating import habits_by_seat, seat_players
     from sdg_cli.terminal.results import result_of
 
+    drawn = seed is None
     if resumed is not None:
         if players or seats or seats_as_given or seed is not None or deal_file or referee:
             problem = "--resume takes players, seats, seed and referee from the saved play."
@@ -116,29 +125,28 @@ def command(
     elif game is None:
         raise click.UsageError("Which game? `sdg games` lists those that come along.")
     else:
-        if seed is None:  # one that is shown is short; a hidden one is too long to be searched for
-            seed = secrets.randbelow(2**64 if hide_seed else 2**32)
+        seed = _fresh_seed(hide_seed) if seed is None else seed
         table = _load(game, variants, players or _seats_needed(game, variants, seats), settings)
         table = refereed(table, referee)
         sitting = seat_players(table.players, seats, bots, seed, seats_as_given)
         habits_by_seat(sitting, isinstance(table, TableGame))  # refused before anything is dealt
         play = _begin(table, seed, sitting, deal_file)
-    habits = habits_by_seat(sitting, isinstance(play.game, TableGame))
-    named = {seat: agent_named(name) for seat, name in enumerate(sitting, 1)}
-    agents = {seat: agent for seat, agent in named.items() if agent is not None}
-    names = display_names(sitting)
-    out = sys.stderr if as_json else sys.stdout
-    people = len(agents) < len(sitting)
+    people = any(profile_of(name) is None for name in sitting)
     hide_seed = hide_seed or (people and resumed is not None)  # it may have been hidden before
+    terms = _Terms(plain, as_json, hide_seed, sys.stderr if as_json else sys.stdout)
     if save_file or resumed:
         save = Save.chosen(save_file or resumed or "", stands=not save_file)
     else:
-        mark = "" if hide_seed else f"-{play.seed}"
-        save = Save.own(f"{file_stem(play.game.sources[0].name)}{mark}") if people else Save(None)
+        save = _own_save(play, hide_seed) if people else Save(None)
     keep = bool(save_file or resumed)
-    if not as_json:
-        _introduce(play, names, people, hide_seed, out)
-    code = _play(play, agents, habits, names, save, keep, plain, as_json, out)
+    by_lot = bool(seats) and people and resumed is None and not seats_as_given
+    code = _play(play, sitting, save, keep, by_lot, terms)
+    while code is None:  # somebody wants to play once more
+        seed = _fresh_seed(hide_seed) if drawn else (play.seed + 1) % 2**64
+        sitting = seat_players(play.game.players, play.seats, None, seed, seats_as_given)
+        play, keep = _begin(play.game, seed, sitting, deal_file), False
+        save = _own_save(play, hide_seed)
+        code = _play(play, sitting, save, keep, not seats_as_given, terms)
     if as_json:
         result = result_of(play)
         if hide_seed:
@@ -147,6 +155,18 @@ def command(
             result["saved"] = str(save.path)
         click.echo(json.dumps(result))
     leave(code)
+
+
+def _fresh_seed(hide_seed: bool) -> int:
+    """Draw a seed; one that is shown is short, a hidden one too long to be searched for."""
+    return secrets.randbelow(2**64 if hide_seed else 2**32)
+
+
+def _own_save(play: Playthrough, hide_seed: bool) -> Save:
+    from sdg_cli.table.saves import Save, file_stem
+
+    mark = "" if hide_seed else f"-{play.seed}"
+    return Save.own(f"{file_stem(play.game.sources[0].name)}{mark}")
 
 
 def _load(
@@ -184,9 +204,15 @@ def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | No
 
 
 def _introduce(
-    play: Playthrough, names: tuple[str, ...], people: bool, hide_seed: bool, out: TextIO
+    play: Playthrough,
+    names: tuple[str, ...],
+    people: bool,
+    by_lot: bool,
+    hide_seed: bool,
+    out: TextIO,
 ) -> None:
     from sdg.playing.log import option_faces
+    from sdg_cli.table.seating import tell_lots
 
     game = play.game
     options = [f"{name}={face}" for name, face in option_faces(game)]
@@ -199,6 +225,8 @@ def _introduce(
         seed = "hidden"
     else:
         seed = f"{play.seed}{'  (by it all can be dealt again: --hide-seed)' if people else ''}"
+    if by_lot and len(names) > 1:
+        print(tell_lots(names, play.seed), file=out)
     print(f"seats: {', '.join(seats)}   seed: {seed}", file=out)
     if options:
         print(f"options: {' '.join(options)}", file=out)
@@ -206,33 +234,45 @@ def _introduce(
 
 def _play(
     play: Playthrough,
-    agents: dict[int, Agent],
-    habits: dict[int, Habits],
-    names: tuple[str, ...],
+    sitting: tuple[str, ...],
     save: Save,
     keep: bool,
-    plain: bool,
-    as_json: bool,
-    out: TextIO,
-) -> int:
-    """Play to the end or until it is left; return the exit code."""
+    by_lot: bool,
+    terms: _Terms,
+) -> int | None:
+    """Play to the end or until it is left; return the exit code, None to play once more."""
+    from sdg.agents import agent_named
     from sdg.agents.search import quickened
     from sdg.refereeing import TableGame
     from sdg_cli.table.bots_only import watch
+    from sdg_cli.table.commands import PlayAgain
     from sdg_cli.table.saves import CannotSave
+    from sdg_cli.table.seating import display_names, habits_by_seat
     from sdg_cli.table.session import Session
     from sdg_cli.table.table_mode import TableSession
 
+    habits = habits_by_seat(sitting, isinstance(play.game, TableGame))
+    named = {seat: agent_named(name) for seat, name in enumerate(sitting, 1)}
+    agents = {seat: agent for seat, agent in named.items() if agent is not None}
+    names, out, shown = display_names(sitting), terms.out, look(terms.plain)
+    if not terms.as_json:
+        _introduce(play, names, len(agents) < len(sitting), by_lot, terms.hide_seed, out)
     compiled: Compiled | None = None
     try:
         save.write(play)
         compiled = quickened(play.game, agents.values())
         if len(agents) == play.game.players:
-            watch(play, agents, names, save, look(plain), None if as_json else out, habits)
+            watch(play, agents, names, save, shown, None if terms.as_json else out, habits)
         elif isinstance(play.game, TableGame):
-            TableSession(play, agents, habits, names, save, look(plain), out).run()
+            TableSession(play, agents, habits, names, save, shown, out).run()
         else:
-            Session(play, agents, names, save, look(plain), out).run()
+            Session(play, agents, names, save, shown, out).run()
+    except PlayAgain:
+        if play.active is None and not keep:
+            save.forget()
+        elif save.path is not None:
+            print(f"\nSaved. To go on: sdg run --resume {_quoted(save.path)}\n", file=out)
+        return None
     except (EOFError, KeyboardInterrupt):
         if save.path is not None and save.stands:  # what was shown as taken is there already
             print(f"\nSaved. To go on: sdg run --resume {_quoted(save.path)}", file=out)

@@ -57,7 +57,7 @@ class Observer:
             clock=S[at.CLOCK],
             boards=tuple(self._board(S, grid, seat) for grid in self.layout.geometry.grids),
             places=tuple(self._place(S, place, seat) for place in self.layout.places.values()),
-            numbers=self._numbers(S),
+            numbers=self.numbers(S),
             decisions=decisions,
             over=state.over,
             turn_of=None if state.over else S[self.layout.whose] + 1,
@@ -77,10 +77,13 @@ class Observer:
         shown = self._shown(S, grid)
         taken = S[layout.occupied] & grid.mask
         fixed = taken & ~self.legality.leaving(S, taken, untold)
-        settled, conflicts = self.legality.conflicts(grid.board), 0
+        settled, conflicts, groups = self.legality.conflicts(grid.board), 0, set[int]()
         for rule in settled.rules(S):
-            for group in settled.groups_of(rule, S) if rule not in untold else ():
-                conflicts |= group
+            if rule not in untold:
+                groups |= {group & grid.mask for group in settled.groups_of(rule, S)}
+        for group in groups:
+            conflicts |= group
+        clashes = sorted(tuple(bits(group)) for group in groups if group)
         cells = tuple(self._cell(S, grid, i, fixed, conflicts) for i in bits(shown))
         rows, columns = len({view.row for view in cells}), len({view.column for view in cells})
         blocks = next(
@@ -89,8 +92,9 @@ class Observer:
         )
         owner = None if grid.owner < 0 else grid.owner + 1
         return BoardView(
-            grid.board, owner, rows, columns, cells, blocks, grid.bounded, grid.hexagonal
-        )
+            grid.board, owner, rows, columns, cells, blocks, grid.bounded, grid.hexagonal,
+            tuple(tuple(cell_name(layout, cell) for cell in clash) for clash in clashes),
+        )  # fmt: skip
 
     def _shown(self, S: Slots, grid: Grid) -> int:
         """Return all cells of a board; of an unbounded one the used part and one cell around."""
@@ -149,7 +153,7 @@ class Observer:
         kind, size = place.declared.kind, held(S, place)
         return PlaceView(place.declared.name, kind, owner, size, faces, of)
 
-    def _numbers(self, S: Slots) -> tuple[NumberView, ...]:
+    def numbers(self, S: Slots) -> tuple[NumberView, ...]:
         views: list[NumberView] = []
         for store in self.layout.stores.values():
             if store.declared.kind == "marker":
@@ -160,9 +164,8 @@ class Observer:
             keys = store.owners if declared.per not in (None, "player") else ()
             layout, per = self.layout, declared.per
             owners = tuple(face_of_key(layout.rules, layout.regions, per, key) for key in keys)
-            views.append(
-                NumberView(declared.name, declared.kind, declared.per, values, left, owners)
-            )
+            name, kind, sentence = declared.name, declared.kind, declared.sentence
+            views.append(NumberView(name, kind, per, values, left, owners, sentence))
         return tuple(views)
 
 

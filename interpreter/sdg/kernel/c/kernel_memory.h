@@ -7,6 +7,9 @@ static inline void copy(State *s, const State *other) {
 #endif
 }
 static inline void copy_chance(State *s, const State *other) { s->chance = other->chance; }
+static inline number same_chance(const State *s, const State *other) {
+    return s->chance == other->chance;
+}
 #ifdef UNDO
 static inline void note_chance(State *s) { s->f_chance_then = (number)s->chance; }
 static inline void chance_again(State *s) { s->chance = (u64)s->f_chance_then; }

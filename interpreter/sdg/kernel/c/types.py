@@ -22,7 +22,8 @@ RUNTIME = {  # what a function of `runtime.h` answers; of sets, the type of its 
     "clear": "none", "begin_chance": "none",
     "save": "none", "restore": "none", "copy": "none", "own_chance": "none",
     "copy_chance": "none", "root": "number", "milliseconds": "number", "halted": "number",
-    "note_chance": "none", "chance_again": "none", "plus": "number", "minus": "number",
+    "same_chance": "number", "note_chance": "none", "chance_again": "none",
+    "plus": "number", "minus": "number",
     "times": "number", "whole": "number", "add_words": "none", "less_words": "none",
     "aside": "none", "drawn": "number", "give_up": "none", "stopped": "number",
 }  # fmt: skip

@@ -30,6 +30,10 @@ def copy_chance(s: State, other: State) -> none:
     """Let the chance of a state go on as that of another does."""
 
 
+def same_chance(s: State, other: State) -> number:
+    """Return whether the chance of a state stands as that of another: nothing was drawn between."""
+
+
 def own_chance(s: State) -> none:
     """Let a state go on by the chance of the deciding seat's bot, for this decision."""
 
@@ -64,6 +68,45 @@ def blend(name: number, more: number) -> number:
 
 def decide(s: State, i: number) -> none:
     """Take a decision, and go on to the next."""
+
+
+def glance(s: State, i: number) -> none:
+    """Take a decision to see what it brings: what can be decided then need not be listed."""
+
+
+def venture(s: State, i: number) -> none:
+    """Take a decision, and list of what can be decided then at least what `onward` and `brief`
+    are about."""
+
+
+def progress(s: State, i: number) -> number:
+    """Return what a decision does to the turn: 2 brings it on, 1 moves cards about, 0 back."""
+
+
+def onward(s: State) -> number:
+    """Return whether a decision is legal that brings the turn on."""
+
+
+def brief(s: State, m: State) -> number:
+    """Note in the memory of agents, as `brief`, the decisions without arguments that do not take
+    the turn back; return how many there are."""
+
+
+def amounts(s: State) -> number:
+    """Return a number for how many cards lie in each place and on the boards."""
+
+
+def aimed(s: State) -> number:
+    """Return a decision by the chance of a state: any of those that bring the turn on; without
+    any, one that `brief` is about, and else any at all."""
+
+
+def wanders() -> number:
+    """Return whether a turn may go on and on with decisions that move cards about."""
+
+
+def minds_turns() -> number:
+    """Return whether a turn has several decisions, some of which bring it on and others do not."""
 
 
 def on_time(s: State) -> none:

@@ -233,6 +233,12 @@ def copy_chance(s: Any, other: Any) -> None:
     s.generator.state = other.generator.state
 
 
+def same_chance(s: Any, other: Any) -> bool:
+    """Return whether the chance of a state stands as that of another."""
+    same: bool = s.generator.state == other.generator.state
+    return same
+
+
 def own_chance(s: Any) -> None:
     """Let a state go on by the chance of the deciding seat's bot, for this decision."""
     s.generator = Generator(s.seed, game=s.decisions, stream=Stream.SEAT.of(s.active + 1))

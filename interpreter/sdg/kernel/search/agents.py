@@ -23,9 +23,11 @@ from sdg.kernel.dialect.interface import (
     copy,
     copy_chance,
     divided,
+    glance,
     halted,
     list_again,
     milliseconds,
+    minds_turns,
     named,
     none,
     number,
@@ -41,9 +43,11 @@ from sdg.kernel.search.playouts import (
     forget,
     grown,
     place_of,
+    stands,
     try_out,
     value,
 )  # fmt: skip
+from sdg.kernel.search.turns_ahead import ENDED, goes_on, kind_of, look_ahead, worth_a_try
 
 DEALS = 100  # tries to deal so that the active seat can decide something
 FEWEST = 4  # candidates at the root
@@ -59,7 +63,7 @@ def chosen(s: State, b: State, d: State, w: State, x: State, m: Memory) -> numbe
     own_chance(b)
     agreeing = imagine(b)
     if m.agent[s.active] == GREEDY:
-        return greedy(s, b, w, m) if agreeing else below(b, s.options)
+        return greedy(s, b, w, x, m) if agreeing else below(b, s.options)
     if not agreeing:
         return choose(s, s.options)
     i = search(b, d, w, x, m)
@@ -77,23 +81,41 @@ def imagine(b: State) -> number:
     return 0
 
 
-def greedy(s: State, b: State, w: State, m: Memory) -> number:
-    """Return the decision after which a seat stands best right away; of equals, any."""
+def greedy(s: State, b: State, w: State, x: State, m: Memory) -> number:
+    """Return the decision after which a seat stands best, as far as it sees; of equals, any."""
+    weigh(s, b, w, x, m)
     most = ABSENT
+    first = 0
     best = 0
     for i in range(s.options):
-        j = place_of(b, named(s, i), i)
-        gain = ABSENT
-        if j >= 0:
-            gain = foreseen(b, w, j, s.active)
-            copy_chance(b, w)
-        if gain > most:
-            most = gain
+        if m.worth[i] > most or (m.worth[i] == most and m.rank[i] > first):
+            most = m.worth[i]
+            first = m.rank[i]
             best = 0
-        if gain == most:
+        if m.worth[i] == most and m.rank[i] == first:
             m.order[best] = i
             best += 1
     return m.order[below(b, best)]
+
+
+def weigh(s: State, b: State, w: State, x: State, m: Memory) -> none:
+    """Note what decisions are worth, and how far they bring the turn on; chance goes on in `b`."""
+    for i in range(s.options):
+        j = place_of(b, named(s, i), i)
+        m.place[i] = j
+        m.worth[i] = ABSENT
+        m.rank[i] = 0
+        m.kind[i] = 0
+        if j >= 0:
+            copy(w, b)
+            glance(w, j)
+            if minds_turns():
+                m.kind[i] = kind_of(s, i, b, w)
+                m.rank[i] = 0 if goes_on(w, b) else ENDED
+            m.worth[i] = stands(w, s.active)
+            copy_chance(b, w)
+    if minds_turns():
+        look_ahead(s, b, w, x, m)
 
 
 def search(b: State, d: State, w: State, x: State, m: Memory) -> number:
@@ -101,7 +123,7 @@ def search(b: State, d: State, w: State, x: State, m: Memory) -> number:
     seat = b.active
     began = milliseconds()
     forget(m)
-    left = candidates(b, w, m)
+    left = candidates(b, w, x, m)
     rounds = 1
     while left > 1 << rounds:
         rounds += 1
@@ -135,12 +157,17 @@ def used(m: Memory, seat: number, spent: number, began: number) -> number:
     return divided((milliseconds() - began) * WHOLE, m.limit[seat])
 
 
-def candidates(b: State, w: State, m: Memory) -> number:
-    """Put the decisions that stand best right away first; return how many are to be tried."""
+def candidates(b: State, w: State, x: State, m: Memory) -> number:
+    """Put the decisions that promise most first; return how many are to be tried."""
     many = b.options
-    for i in range(many):
-        m.order[i] = i
-        m.worth[i] = foreseen(b, w, i, b.active)
+    if minds_turns():
+        weigh(b, b, w, x, m)
+        many = worth_a_try(m, many)
+    else:
+        for i in range(many):
+            m.order[i] = i
+            m.worth[i] = foreseen(b, w, i, b.active)
+    for i in range(b.options):
         m.node[i] = 0
     for i in range(many - 1):
         j = i + below(b, many - i)

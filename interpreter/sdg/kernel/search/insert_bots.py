@@ -1,4 +1,4 @@
-"""The search bots of a kernel: `agents.py` and `playouts.py` in, functions and memory out."""
+"""The search bots of a kernel: `agents.py` and what it imports in, functions and memory out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sdg.kernel.dialect.texts import Text, read
 from sdg.kernel.dialect.writer import Source
 
 HERE = Path(__file__).resolve().parent
-FILES = ("playouts.py", "agents.py")
+FILES = ("playouts.py", "turns_ahead.py", "agents.py")
 # What agents are given besides the state.
 WORLDS = "b: State, d: State, w: State, x: State, m: Memory"
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from sdg.kernel.dialect.interface import (
     ABSENT,
     State,
+    aimed,
     apart,
     below,
     blend,
@@ -15,6 +16,7 @@ from sdg.kernel.dialect.interface import (
     decide,
     divided,
     finish,
+    glance,
     last,
     name_all,
     named,
@@ -22,16 +24,20 @@ from sdg.kernel.dialect.interface import (
     number,
     numbers,
     on_time,
+    onward,
     players,
     points,
+    progress,
     root,
     scored,
     sign,
     state,
+    wanders,
 )  # fmt: skip
 
 RANDOM = 0
 GREEDY = 1
+ABOUT = 1  # what a decision does to a turn: it moves cards about on a board
 FAULT = -9  # in `over`: the rules go wrong
 DRAWN = 1  # in `result`: nobody wins
 WHOLE = 65536  # a win, and the range of all values
@@ -51,6 +57,11 @@ class Memory:
     agent = numbers(99)  # RANDOM, GREEDY or another: the search; by seats from 0
     budget = numbers(99)  # iterations of the search; 0: as many as there is time for
     limit = numbers(99)  # milliseconds
+    place = numbers(OPTIONS)  # where the true decisions stand in a world; -1: nowhere
+    kind = numbers(OPTIONS)  # what each of them does to the turn
+    rank = numbers(OPTIONS)  # how far each of them brings the turn on
+    brief = numbers(OPTIONS)  # the decisions without arguments
+    seen = numbers(1)  # the best points that a look ahead came by
     order = numbers(OPTIONS)  # of the decisions at the root, the most promising first
     worth = numbers(OPTIONS)
     node = numbers(OPTIONS)
@@ -87,7 +98,12 @@ def place_of(s: State, name: number, i: number) -> number:
 def foreseen(b: State, w: State, i: number, seat: number) -> number:
     """Return a seat's points after a decision, or 1 if it wins, better is more; ABSENT: fault."""
     copy(w, b)
-    decide(w, i)
+    glance(w, i)
+    return stands(w, seat)
+
+
+def stands(w: State, seat: number) -> number:
+    """Return a seat's points in a world that is then used up, or 1 if it has won; ABSENT: fault."""
     ended = w.over
     if ended == FAULT:
         return ABSENT
@@ -124,7 +140,7 @@ def try_out(d: State, w: State, x: State, m: Memory, i: number) -> none:
                 many += 1
     ended = m.lasted[0] + ((HORIZON if players() > 1 else ALONE) if scored() else LONGEST)
     while w.over == 0 and m.lasted[0] < ended:
-        go_on(w, m, below(w, w.options))
+        go_on(w, m, aimed(w) if wanders() else below(w, w.options))
     note_result(w, m, many)
 
 
@@ -142,7 +158,10 @@ def descended(w: State, x: State, m: Memory, node: number) -> number:
     most = -1
     found = 0
     name_all(w, m)
+    bound = wanders() and onward(w)
     for i in range(w.options):
+        if bound and progress(w, i) == ABOUT:
+            continue
         child = m.slots[slot_of(m, node, m.called[i])]
         if child == 0:
             m.fresh[fresh] = i

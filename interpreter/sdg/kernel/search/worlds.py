@@ -12,6 +12,7 @@ from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.dialect.writer import UNDO, Unsupported
+from sdg.kernel.search.turn_facts import write_turn_facts
 from sdg.kernel.state.shape import MOST_OPTIONS
 from sdg.kernel.steps.results import write_points
 from sdg.limits import SECONDS_A_DECISION
@@ -37,6 +38,7 @@ def write_imagining(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
     _on_time(k)
     with k.source.function("def points(s: State) -> none:", "Compute the scores as they are."):
         write_points(k)
+    write_turn_facts(k, choices)
     _facts(k)
 
 

@@ -116,9 +116,11 @@ def store(r: Resolver, node: tree.Counter | tree.Flag | tree.Marker) -> ir.Store
             return ir.Store(name, "marker", None, board=node.board.text, span=span)
         case tree.Counter(in_all=total):
             amount = ir.Const(total.value, ir.NUMBER, span=total.span) if total else None
-            return ir.Store(name, node.kind, _per(r, node), amount, span=span)
+            sentence = node.sentence.plain if node.sentence else None
+            return ir.Store(name, node.kind, _per(r, node), amount, sentence=sentence, span=span)
         case tree.Flag():
-            return ir.Store(name, "flag", _per(r, node), span=span)
+            sentence = node.sentence.plain if node.sentence else None
+            return ir.Store(name, "flag", _per(r, node), sentence=sentence, span=span)
 
 
 def table(r: Resolver, node: tree.Table) -> ir.Table:

@@ -6,12 +6,14 @@ import re
 from collections.abc import Mapping
 from typing import Literal
 
+from attrs import evolve
+
 from sdg import ir
 from sdg import syntax as tree
 from sdg.ir.walking import walk
 from sdg.messages import names, sentences, sizes
 from sdg.messages import types as say
-from sdg.resolver.base import Resolver
+from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.declarations import clauses, triggers
 from sdg.resolver.declarations.regions import known_board
 from sdg.resolver.expressions import bare_names, coercion, fixed_before_play, sets
@@ -102,6 +104,10 @@ def when(r: Resolver, node: tree.When) -> ir.When | None:
     """Resolve a trigger: its event and body share a frame."""
     resolved = triggers.event(r, node.event, active_scope("when"))
     if resolved is None:
+        names_given = triggers.given_by(node.event)
+        if names_given is not None:  # so that the mistakes below it are told too
+            values = {each: unknown(node.event.span) for each in names_given}
+            blocks.body(r, node.body, evolve(active_scope("when"), locals=values))
         return None
     event, scope = resolved
     only = yes_or_no(r, node.test, scope, "`if`") if node.test is not None else None
@@ -191,13 +197,13 @@ def _ends(r: Resolver, node: tree.NumberFrom, scope: Scope) -> tuple[ir.Expr, ir
 
 def _rank(r: Resolver, node: tree.Rank) -> ir.Rank:
     if isinstance(node, tree.LatestSeat):
-        return ir.Rank("latest seat", slots=0)
+        return ir.Rank("latest seat", slots=0, span=node.span)
     scope = Scope(Frame(), "scoring")
     scope, _ = scope.bind("player", ir.PLAYER, node.score.span)
     how = "most" if isinstance(node, tree.MostWins) else "fewest"
     value = r.expr(node.score, scope)
     value = coercion.of_kind(r, value, scope, f"`win {how}`", ir.NUMBER)
-    return ir.Rank(how, value, len(scope.frame.names))  # type: ignore[arg-type]
+    return ir.Rank(how, value, len(scope.frame.names), span=node.span)  # type: ignore[arg-type]
 
 
 def _score(r: Resolver, node: tree.Name) -> str:

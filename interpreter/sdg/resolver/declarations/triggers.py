@@ -46,6 +46,18 @@ def event(r: Resolver, node: tree.Event, scope: Scope) -> tuple[ir.Event, Scope]
             return ir.Whenever(yes_or_no(r, test, scope, "`when`")), scope
 
 
+def given_by(node: tree.Event) -> tuple[str, ...] | None:
+    """Return the names that an event gives its lines; None if that depends on what it names."""
+    match node:
+        case tree.Becomes(what=what):
+            return what.text, "them", "player"
+        case tree.Lands() | tree.Leaves():
+            return "card", "cell"
+        case tree.After():
+            return None
+    return ()
+
+
 def _becomes(r: Resolver, node: tree.Becomes, scope: Scope) -> tuple[ir.Event, Scope] | None:
     text, span = node.what.text, node.what.span
     if r.names.is_family(text):

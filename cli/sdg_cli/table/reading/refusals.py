@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sdg.observation import Observation
-from sdg.reasons import not_offered
-from sdg_cli.table.answers import Reader, typed
-from sdg_cli.table.typed_words import Lookup
+from sdg_cli.table.reading.answers import Reader, typed
+from sdg_cli.table.reading.typed_words import Lookup
 from sdg_cli.terminal.sentences import tell_reasons
 
 if TYPE_CHECKING:
@@ -18,9 +16,7 @@ NO_DECISION = "These words together are no decision."
 FEW = 12  # values of a parameter that are named
 
 
-def explain(
-    answer: str, reader: Reader, game: Game, state: State, seen: Observation, names: Sequence[str]
-) -> Iterator[str]:
+def explain(answer: str, reader: Reader, lookup: Lookup) -> Iterator[str]:
     """Yield every reason against the decisions that an answer spells out, those offered first.
 
     Of an answer that spells out none it is told what its words are.
@@ -28,6 +24,7 @@ def explain(
     if not answer:
         yield "Why what? For example: why 5 c3"
         return
+    game, state, seen = lookup.game, lookup.state, lookup.seen
     meant = reader.read(answer, seen.decisions)
     if meant.complete:
         yield from (f"{decision.text}: this is legal" for decision in meant.decisions)
@@ -45,9 +42,9 @@ def explain(
     word = answer.split()[0].casefold()
     later = [name for name in actions if name not in offered and name.casefold() == word]
     if later:
-        yield f"{not_offered(later[0]).sentence}; `?` lists what is legal."
+        yield f"{game.not_offered(state, later[0]).sentence}; `?` lists what is legal."
         return
-    yield from unread(answer, Lookup(game, state, seen, names))
+    yield from unread(answer, lookup)
     yield from (_asked_for(game, state, name) for name in now if name.casefold() == word)
     yield "`?` lists what is legal now."
 

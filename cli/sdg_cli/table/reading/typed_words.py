@@ -18,10 +18,9 @@ from sdg.diagnostics.spelling import nearest
 from sdg.events import Decision, Reason
 from sdg.observation import BoardView, CellView, Observation
 from sdg.short_faces import Faces
-from sdg_cli.table.answers import is_start, typed, words_of
+from sdg_cli.table.reading.answers import is_start, typed, words_of
 from sdg_cli.terminal.console import spoken
 from sdg_cli.terminal.observation import whose
-from sdg_cli.terminal.offers import COMMAND_WORDS
 from sdg_cli.terminal.sentences import tell_reasons
 
 if TYPE_CHECKING:
@@ -41,6 +40,7 @@ class Lookup:
     state: State
     seen: Observation
     names: Sequence[str]
+    commands: Sequence[str] = ()  # words that are commands
 
     def about(self, answer: str) -> Iterator[str]:
         """Yield a line for each word of which there is something to say."""
@@ -95,7 +95,7 @@ class Lookup:
 
     def _about(self, word: str) -> str | None:
         actions = [action.name for action in self.game.rules.actions]
-        if word in {name.casefold() for name in actions} or word in COMMAND_WORDS:
+        if word in {name.casefold() for name in actions} or word in self.commands:
             return None
         if (found := self._cell(word)) is not None:
             board, cell = found
@@ -111,7 +111,7 @@ class Lookup:
         if word.removeprefix("-").isdigit():
             return f"`{word}` alone is no card and no cell"
         cells = (cell.name for board in self.seen.boards for cell in board.cells)
-        near = nearest(word, [*actions, *self._faces(), *COMMAND_WORDS, *cells])
+        near = nearest(word, [*actions, *self._faces(), *self.commands, *cells])
         hint = f": did you mean `{near}`?" if near else ""
         return f"`{word}` is no word of this game{hint}"
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from attrs import frozen
 
 from sdg.events import Decision
+from sdg.ir import Action
 from sdg.observation import BoardView
 from sdg.short_faces import Faces
 
@@ -19,6 +20,14 @@ if TYPE_CHECKING:
 LONGEST = 200  # signs of an answer that are worth reading
 
 Words: TypeAlias = tuple[str, ...]
+
+# What people say around cards and cells, and instead of the action's word; left out where the game
+# has no such word itself.
+LINKS = frozenset((
+    "a", "an", "and", "at", "by", "card", "cards", "cell", "for", "from", "in", "into", "of", "on",
+    "onto", "the", "to", "with",
+))  # fmt: skip
+VERBS = frozenset(("lay", "move", "place", "play", "put", "set", "take", "use"))
 
 
 @frozen
@@ -41,8 +50,17 @@ class Meant:
 class Reader:
     """How answers are read: cells also as row and column, cards also by their short faces."""
 
-    def __init__(self, faces: Faces, boards: Iterable[BoardView]) -> None:
-        self._faces = faces
+    def __init__(
+        self, faces: Faces, boards: Iterable[BoardView], actions: Iterable[Action] = ()
+    ) -> None:
+        self._faces, actions = faces, tuple(actions)
+        self._actions = {action.name.casefold() for action in actions}
+        verbs = [(_first_word(action.sentence), action.name.casefold()) for action in actions]
+        self._verbs = {  # words that one action's sentence begins with
+            verb: name
+            for verb, name in verbs
+            if verb and verb not in self._actions and [v for v, _ in verbs].count(verb) == 1
+        }
         self._cells: dict[tuple[int, int], list[str]] = {}
         for board in boards:
             for cell in board.cells:
@@ -100,7 +118,8 @@ class Reader:
         """Return the words of an answer, and with pairs of numbers read as row and column."""
         known = sorted(set(faces))
         short = {face.rpartition(":")[2]: face for face in known} | self._faces.typed(known)
-        first = tuple(part for word in typed(answer) for part in self._spelled(word, short))
+        said = self._without_links(self._with_its_action(typed(answer)), {*short, *known})
+        first = tuple(part for word in said for part in self._spelled(word, short))
         readings = [first] if first else []
         for reading in readings:
             for i in range(len(reading) - 1):
@@ -111,11 +130,36 @@ class Reader:
                             readings.append(joined)
         return readings
 
+    def _with_its_action(self, said: list[str]) -> list[str]:
+        """Return an answer that begins with the action's word where it begins otherwise: with the
+        words of `give_up`, or with the verb of the action's sentence."""
+        for name in self._actions:
+            words = name.split("_")
+            if len(words) > 1 and said[: len(words)] == words:
+                return [name, *said[len(words) :]]
+        if said and not any(name.startswith(said[0]) for name in self._actions):
+            return [self._verbs.get(said[0], said[0]), *said[1:]]
+        return said
+
+    def _without_links(self, said: list[str], own: set[str]) -> list[str]:
+        """Leave out words that only link others, and a verb that is no action of this game."""
+        parts = {part for word in own for part in words_of(word)} | own
+        kept = [word for word in said if word not in LINKS or word in parts]
+        begun = any(name.startswith(said[0]) for name in self._actions) if said else False
+        if len(kept) > 1 and kept[0] in VERBS and kept[0] not in parts and not begun:
+            return kept[1:]
+        return kept or said
+
     def _spelled(self, word: str, short: dict[str, str]) -> Words:
         """Return the words that a word stands for: `r3c4` a cell's name, `5b` a card's face."""
         if (match := re.fullmatch(r"r(-?\d{1,6})c(-?\d{1,6})", word)) is not None:
             return tuple(self._cells.get((int(match[1]), int(match[2])), [word])[:1])
         return words_of(short.get(word, word))
+
+
+def _first_word(sentence: str | None) -> str:
+    match = re.match(r"\w+", sentence or "")
+    return match[0].casefold() if match else ""
 
 
 def typed(answer: str) -> list[str]:

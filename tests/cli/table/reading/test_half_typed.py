@@ -10,7 +10,7 @@ from sdg.chance import Generator
 from sdg.events import Decision
 from sdg.loading import load
 from sdg.short_faces import Faces
-from sdg_cli.table.answers import Reader
+from sdg_cli.table.reading.answers import Reader
 
 GAMES = [
     "cardoku", "cat_sudoku", "knizia_sudoku", "sudoku_42", "sudoku_tactics", "rummy", "go_fish",

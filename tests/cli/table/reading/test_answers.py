@@ -6,7 +6,7 @@ from sdg.events import Decision
 from sdg.ir import Attribute
 from sdg.observation import BoardView, CellView
 from sdg.short_faces import Faces
-from sdg_cli.table.answers import Reader
+from sdg_cli.table.reading.answers import Reader
 
 FACES = Faces(
     [

@@ -1,0 +1,159 @@
+"""What may be typed besides decisions: a row for each command, with its help and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from sdg.observation import Observation
+from sdg_cli.table.rules_shown import rulebook
+from sdg_cli.table.saves import save_as
+from sdg_cli.terminal.forecasts import MOST_TRIED, gains, tell_changes, tell_gain, tell_standing
+from sdg_cli.terminal.sentences import Teller
+
+if TYPE_CHECKING:
+    from sdg_cli.table.session import Session
+
+# Returns whether the play has changed, so that a new prompt is due.
+Obey: TypeAlias = "Callable[[Session, str, int, Observation], bool]"
+Act = TypeVar("Act")
+
+LOG_LINES = 20  # of the log that are shown unless more are wanted
+USAGE = 14  # columns for how a command is typed
+INTRODUCTION = (
+    "Type a decision: its cards and cells, with or without the action's word; `?` lists what is"
+    " legal, `? 5 c3` what is legal with these words."
+)
+COLON = "A word that is also an action's is a command with a colon before it: `:save`."
+
+
+class PlayAgain(Exception):
+    """Somebody wants to play once more, from the beginning."""
+
+
+@frozen
+class Command(Generic[Act]):
+    """A command; `obey` is called by the session that has it."""
+
+    words: tuple[str, ...]  # the first is the one that is shown
+    usage: str
+    says: str
+    obey: Act
+
+
+def command_named(word: str, commands: Sequence[Command[Act]]) -> Command[Act] | None:
+    """Return the command that a word stands for; None if it is none."""
+    return next((each for each in commands if word in each.words), None)
+
+
+def help_on(
+    commands: Sequence[Command[Act]], introduction: str = INTRODUCTION, colon: str = COLON
+) -> Iterator[str]:
+    """Yield the lines that explain what may be typed."""
+    yield introduction
+    for each in commands:
+        yield f"  {each.usage:{USAGE}}  {each.says}"
+    yield colon
+
+
+def _list(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    session.list(words, seen)
+    return False
+
+
+def _board(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    session.display.draw(seen)
+    return False
+
+
+def _why(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    session.explain(words, seen)
+    return False
+
+
+def _gain(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    """Say what decisions bring: those that some words may mean, or all."""
+    game, state = session.play.game, session.play.state
+    if not words:
+        found = gains(game, state, seen)
+        session.screen.page(line for gain in found for line in tell_gain(gain))
+        if len(seen.decisions) > MOST_TRIED:
+            many = f"{MOST_TRIED:,} of {len(seen.decisions):,}"
+            session.screen.tell(f"These are the first {many} decisions.")
+        return False
+    meant = session.meant(words, session.reader(seen), seen)
+    if not meant.possible:
+        session.explain(words, seen)
+    for decision in meant.possible[:LOG_LINES]:
+        session.screen.tell(*tell_changes(game, state, decision, session.names, seat))
+    return False
+
+
+def _score(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    lines = list(_standing(session, seat))
+    session.screen.say(*(lines or ["This game counts no points."]))
+    return False
+
+
+def _standing(session: Session, seat: int) -> Iterator[str]:
+    play = session.play
+    return tell_standing(play.game, play.state, seat, session.names, session.look)
+
+
+def _log(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    """Print the last lines of the log, or as many as are wanted, or all."""
+    lines = Teller(session.play.game.rules, session.names).tell(session.display.log_of(seat), seat)
+    many = int(words) if words.isdecimal() and len(words) < 9 else LOG_LINES
+    shown = lines if words == "all" else lines[-many:] if many else []
+    if len(shown) < len(lines):
+        before = len(lines) - len(shown)
+        session.screen.say(f"  … {before} more before this; `log all` shows all")
+    session.screen.page([f"  {line}" for line in shown])
+    return False
+
+
+def _undo(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    return session.undo(seat)
+
+
+def _save(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    session.screen.say(save_as(session.play, session.save.path, words))
+    return False
+
+
+def _rules(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    play = session.play
+    session.screen.page(list(rulebook(play.game, play.state, words, session.look)))
+    return False
+
+
+def _seat(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    return session.hand_over(words)
+
+
+def _again(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    session.screen.say(*_standing(session, seat))
+    raise PlayAgain
+
+
+def _quit(session: Session, words: str, seat: int, seen: Observation) -> bool:
+    session.screen.say(*_standing(session, seat))
+    raise EOFError
+
+
+COMMANDS: tuple[Command[Obey], ...] = (
+    Command(("?", "help", "h"), "? [WORDS]", "what is legal, and this help", _list),
+    Command(("board", "\x0c"), "board, Enter", "the table again", _board),
+    Command(("why",), "why ANSWER", "why a decision is not legal", _why),
+    Command(("gain", "gains"), "gain [ANSWER]", "what decisions bring at once", _gain),
+    Command(("score",), "score", "the points so far, as far as you may know them", _score),
+    Command(("log",), "log [all]", "what has happened", _log),
+    Command(("u", "undo"), "u", "take your last decision back, as far as the law allows", _undo),
+    Command(("save",), "save [FILE]", "save the play; FILE.deal gets the position as text", _save),
+    Command(("rules",), "rules [all]", "the rules that matter now, or all of them", _rules),
+    Command(("seat",), "seat WHO NAME", "hand a seat to a person or a bot: seat Ann greedy", _seat),
+    Command(("again",), "again", "leave this play and begin a new one", _again),
+    Command(("q", "quit", "exit"), "q", "save and leave", _quit),
+)

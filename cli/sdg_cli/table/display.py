@@ -1,0 +1,121 @@
+"""What people at a play are shown: the news of each seat, the table, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from attrs import evolve
+
+from sdg.events import Event, Happened
+from sdg.observation import Observation
+from sdg.playing.playthrough import Playthrough
+from sdg.seeing.seat_log import told_so_far
+from sdg.short_faces import Faces
+from sdg_cli.table.screen import Screen
+from sdg_cli.terminal.boards import NO_MARKS
+from sdg_cli.terminal.console import Look, spoken, width
+from sdg_cli.terminal.forecasts import Gain, best_of_few, cells_of
+from sdg_cli.terminal.observation import draw, marks_of, whose
+from sdg_cli.terminal.sentences import Teller, tell_outcome
+
+PUBLIC = -1  # the seat of somebody who sees nobody's hand
+MOST_NEWS = 24  # lines of news that are shown
+LONG_SETUP = 4  # lines of the setup; a longer one is shown as one line
+
+
+class Display:
+    """What the people of a play have been shown, and are shown next."""
+
+    def __init__(
+        self, play: Playthrough, names: tuple[str, ...], screen: Screen, look: Look, gains: bool
+    ) -> None:
+        self.play = play
+        self.names = names
+        self.screen = screen
+        self.look = look
+        self.gains = gains  # whether it is shown what decisions bring
+        self.best: list[Gain] = []  # the decisions that bring most, where few are legal
+        self._teller = Teller(play.game.rules, names)
+        self._read = dict.fromkeys(range(1, play.game.players + 1), 0)  # events, by seat
+        self._last_seen: dict[int, Observation] = {}
+        self._marks = NO_MARKS
+        cards, faces = play.game.layout.cards, Faces(play.game.rules.attributes)
+        kinds = cards.faces[: len(cards.kinds)]
+        self._widest = max((width(faces.short(face)) for face in kinds), default=0)
+
+    def rename(self, names: tuple[str, ...]) -> None:
+        """Show other names from now on."""
+        self.names = self._teller.names = names
+
+    def show(self, seat: int) -> Observation:
+        """Draw what a seat sees, and print what happened since it last looked."""
+        play = self.play
+        if news := self._news(seat):
+            if len(news) > MOST_NEWS:
+                more = len(news) - MOST_NEWS
+                news = [f"… {more} more, see `log`", *news[-MOST_NEWS:]]
+            self.screen.tell("", *(f"  {line}" for line in news))
+        seen = play.game.observation(play.state, seat)
+        self.best = best_of_few(play.game, play.state, seen) if self.gains else []
+        before = self._last_seen.get(seat)
+        self._marks = marks_of(before, seen, cells_of(self.best), self._widest)
+        self._last_seen[seat] = seen
+        self.screen.say("", self.look.paint(self._heading(seen), "bold"))
+        self.draw(seen)
+        return seen
+
+    def _heading(self, seen: Observation) -> str:
+        other = seen.turn_of if seen.turn_of != seen.active else None
+        whose_turn = "turn" if other is None else f"{whose(other, self.names, seen.seat)} turn"
+        head = f"{self.play.game.rules.title}, {whose_turn} {seen.turn}"
+        if seen.phase:
+            head += f", {spoken(seen.phase)}"
+        if self.play.game.timed:
+            head += f", {seen.clock // 60}:{seen.clock % 60:02} on the clock"
+        return head
+
+    def _news(self, seat: int) -> list[str]:
+        """Return what happened since a seat last looked; a long setup as one line."""
+        events, read = self.log_of(seat), self._read[seat]
+        self._read[seat] = len(events)
+        lines = []
+        if read == 0:
+            setup = list(takewhile(lambda event: not _begins(event), events))
+            lines = self._teller.tell(setup, seat)
+            read = len(setup)
+            if len(lines) > LONG_SETUP:
+                lines = [f"The table is set up, in {len(lines)} steps: `log all` shows them."]
+        return lines + self._teller.tell(events[read:], seat)
+
+    def log_of(self, seat: int) -> Sequence[Event]:
+        """Return what happened, as far as a seat may read of it by now."""
+        return told_so_far(list(self.play.events()), seat)
+
+    def take_back(self, seat: int) -> None:
+        """Note that events were taken back: what a seat has read of them it reads no more."""
+        self._read[seat] = min(self._read[seat], sum(1 for _ in self.play.events()))
+
+    def draw(self, seen: Observation) -> None:
+        """Draw boards, places and numbers as a seat sees them."""
+        lines = draw(seen, self.names, self.play.game.rules, self.look, self._marks)
+        self.screen.say(*lines, *([] if lines and not lines[-1] else [""]))
+
+    def finish(self, people: Sequence[int]) -> None:
+        """Print how the play came out, for the seats of people."""
+        play = self.play
+        seat = people[0] if len(people) == 1 else 0
+        read = min((self._read[each] for each in people), default=0)
+        news = self._teller.tell(list(play.events())[read:], seat or PUBLIC)
+        self.screen.tell("", *(f"  {line}" for line in news[-MOST_NEWS:]), "")
+        over = play.game.cap(play.state)  # hands are opened where it was broken off, too
+        seen = evolve(play.game.observation(over, seat or 1), seat=seat)
+        self.screen.say(*draw(seen, self.names, play.game.rules, self.look))
+        outcome = play.outcome
+        assert outcome is not None
+        self.screen.say("", *tell_outcome(outcome, self.names, self.look))
+
+
+def _begins(event: Event) -> bool:
+    """Return whether the first round or turn begins with an event."""
+    return isinstance(event, Happened) and event.kind in ("round", "turn")

@@ -1,0 +1,120 @@
+"""Points so far, and what a decision brings at once, as lines of text for a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from sdg.foresight import Change, changes, standing
+from sdg_cli.terminal.console import Look, spoken
+from sdg_cli.terminal.seat_table import UNKNOWN, by_seat, rows_of
+
+if TYPE_CHECKING:
+    from sdg.events import Decision
+    from sdg.game import Game, State
+    from sdg.observation import Observation
+
+MOST_TRIED = 2000  # decisions that are tried to say what they bring
+FEW = 40  # decisions that are tried without being asked for
+
+
+def tell_standing(
+    game: Game, state: State, seat: int, names: Sequence[str], look: Look
+) -> Iterator[str]:
+    """Yield the points as they would be if the game ended now, line by line of the scoring; nothing
+    in a game without points."""
+    points, score = standing(game, state, seat), game.rules.score
+    if points is None or score is None:
+        return
+    lines, scores, heads = points.lines, points.scores, list(names)
+    if score.per != "player":  # all have them together
+        lines, scores, heads = lines[:1], scores[:1], ["all"]
+    yield "If the game ended now:"
+    yield from by_seat(heads, list(rows_of(lines, scores)), look)
+    if None in scores:
+        yield f" {UNKNOWN} depends on cards that you cannot see"
+
+
+def tell_changes(
+    game: Game, state: State, decision: Decision, names: Sequence[str], seat: int
+) -> Iterator[str]:
+    """Say which numbers a decision changes at once."""
+    changed = changes(game, state, decision)
+    if changed is None:
+        yield f"{decision.text}: what it brings cannot be known beforehand"
+        return
+    told = ", ".join(_told(each, names, seat) for each in changed)
+    yield f"{decision.text}: {told or 'changes no number at once'}"
+
+
+@frozen
+class Gain:
+    """What some decisions change at once of their player's own numbers, or of the points of all."""
+
+    decisions: tuple[Decision, ...]
+    changes: tuple[Change, ...]
+
+    @property
+    def total(self) -> int:
+        """Return the sum of all changes."""
+        return sum(change.by for change in self.changes)
+
+
+def gains(game: Game, state: State, seen: Observation) -> list[Gain]:
+    """Return the decisions by what they change at once, those that change more first; those that
+    change nothing, or nobody knows what, make one gain of nothing."""
+    groups: dict[tuple[Change, ...], list[Decision]] = {}
+    for decision in seen.decisions[:MOST_TRIED]:
+        changed = changes(game, state, decision) or ()
+        own = tuple(
+            each for each in changed
+            if each.kind != "flag"
+            and (each.seat == seen.seat or (each.seat is None and each.kind == "score"))
+        )  # fmt: skip
+        groups.setdefault(own, []).append(decision)
+    found = [Gain(tuple(decisions), own) for own, decisions in groups.items()]
+    return sorted(found, key=lambda gain: -gain.total)
+
+
+def best_of_few(game: Game, state: State, seen: Observation) -> list[Gain]:
+    """Return for each action the decisions that bring most at once, where few are legal: those
+    that bring anything while there is another choice, or more than others of the action."""
+    if not 1 < len(seen.decisions) <= FEW:
+        return []
+    by_action: dict[str, list[Gain]] = {}
+    for gain in gains(game, state, seen):
+        for action in dict.fromkeys(decision.action for decision in gain.decisions):
+            own = tuple(each for each in gain.decisions if each.action == action)
+            by_action.setdefault(action, []).append(Gain(own, gain.changes))
+    alone = len({gain.changes for found in by_action.values() for gain in found}) == 1
+    bests = [(found[0], len(found) > 1) for found in by_action.values()]
+    return [best for best, more in bests if best.changes and (more or best.total > 0) and not alone]
+
+
+def tell_gain(gain: Gain) -> Iterator[str]:
+    """Say what some decisions change at once."""
+    told = ", ".join(_told(each, (), each.seat) for each in gain.changes) or "no own number changes"
+    listed = dict[str, list[str]]()
+    for decision in gain.decisions:
+        first, _, last = decision.text.rpartition(" ")
+        listed.setdefault(first, []).append(last)
+    groups = "; ".join(f"{first} {' '.join(lasts)}".strip() for first, lasts in listed.items())
+    yield f"{told}: {groups}"
+
+
+def cells_of(found: Iterable[Gain]) -> set[str]:
+    """Name the last word of each decision: a cell, where a card goes to one."""
+    return {each.text.rpartition(" ")[2] for gain in found for each in gain.decisions}
+
+
+def _told(change: Change, names: Sequence[str], seat: int | None) -> str:
+    name = spoken(change.name)
+    if change.owner is not None:
+        name = f"{name} of {change.owner}"
+    if change.seat is not None and change.seat != seat:
+        name = f"{names[change.seat - 1]}'s {name}"
+    if change.kind == "flag":
+        return name if change.by > 0 else f"no more {name}"
+    return f"{change.by:+d} {name}"

@@ -1,0 +1,1 @@
+"""A play at the prompt."""

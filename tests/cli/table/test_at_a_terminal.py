@@ -1,0 +1,136 @@
+"""The prompt at a real terminal: the clock that interrupts, completion, another play at the end."""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import sdg
+from sdg.chance import Generator
+from sdg.foresight import seconds_left
+from sdg_cli.table.reading.completion import Completion
+from sdg_cli.table.seating import lots_drawn, tell_lots
+
+pty = pytest.importorskip("pty")
+
+
+class Terminal:
+    """A command at a terminal of its own."""
+
+    def __init__(self, home: Path, *words: str) -> None:
+        self.master, slave = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm", "COLUMNS": "80", "LINES": "60",
+                       "HOME": str(home), "XDG_STATE_HOME": str(home), "NO_COLOR": "1"}  # fmt: skip
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "sdg_cli", *words],
+            stdin=slave, stdout=slave, stderr=slave, env=environment,
+        )  # fmt: skip
+        os.close(slave)
+        self.shown = ""
+
+    def until(self, text: str, seconds: float = 60) -> str:
+        """Read what is shown until it has a text; return what came before."""
+        end = time.monotonic() + seconds
+        while text not in self.shown:
+            assert time.monotonic() < end, self.shown
+            if select.select([self.master], [], [], 0.2)[0]:
+                try:
+                    self.shown += os.read(self.master, 65536).decode("utf-8", "replace")
+                except OSError:
+                    break
+        before, _, self.shown = self.shown.partition(text)
+        return before
+
+    def type(self, text: str) -> None:
+        """Type something."""
+        os.write(self.master, text.encode())
+
+    def end(self) -> int:
+        """Wait for the end of the command; return its exit code."""
+        code = self.process.wait(60)
+        os.close(self.master)
+        return code
+
+
+def test_the_clock_ends_a_turn_by_itself(tmp_path: Path) -> None:
+    clock = ("--set", "minutes=5", "--set", "turn_seconds=3")
+    words = ("run", "sudoku_tactics", *clock, "--seat", "Ann", "--seats-as-given", "--seed", "3")
+    terminal = Terminal(tmp_path, *words)
+    terminal.until("Ann> ")  # until tiles are drawn no turn is too long
+    terminal.type("take 3\n")
+    terminal.until("Ann 0:0")
+    assert "\x1b7\rAnn 0:0" in terminal.until("The time is up.")
+    told = terminal.until("turn 3: you")
+    assert "late: Too late: back" in told and "from your rack to bag" in told
+    terminal.type("q\n")
+    assert terminal.end() == 130
+
+
+def test_another_play_can_begin_at_the_end(tmp_path: Path) -> None:
+    words = ("run", "tic_tac_toe", "--seat", "Ann", "--seat", "Bob", "--seats-as-given")
+    terminal = Terminal(tmp_path, *words, "--seed", "1")
+    for cell in ("a1", "b1", "a2", "b2", "a3"):
+        terminal.until("> ")
+        terminal.type(f"{cell}\n")
+    terminal.until("Enter ends, `again` begins a new play> ")
+    terminal.type("again\n")
+    assert "seed: 2" in terminal.until("Ann> ")
+    terminal.type("q\n")
+    assert terminal.end() == 130
+
+
+def test_long_answers_are_shown_a_screen_at_a_time(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "run", "cardoku", "--seed", "1")
+    terminal.until("you> ")
+    terminal.type("rules all\n")
+    terminal.until("more lines: Enter, or q to stop -- ")
+    terminal.type("q\n")
+    terminal.until("you> ")
+    terminal.type("q\n")
+    assert terminal.end() == 130
+
+
+def test_tab_completes_words_of_legal_decisions_and_commands() -> None:
+    game = sdg.load("knizia_sudoku")
+    state = game.initial_state(Generator(1))
+    completion = Completion(["score", "?", "log"])
+    completion.offer(game.legal_decisions(state))
+    assert completion.after([], "l") == ["log", "lay"]
+    assert set(completion.after([], "p")) == {"penalise"}
+    cards = completion.after(["lay"], "")
+    assert cards and all("-" in card for card in cards)
+    assert set(completion.after(["lay", cards[0]], "")) == set(completion.after([cards[0]], ""))
+    assert completion.after(["nonsense"], "") == []
+
+
+def test_the_time_left_is_that_until_the_clock_ends_something() -> None:
+    timed = {"minutes": 1}
+    game = sdg.load("sudoku_tactics", players=2, options={**timed, "turn_seconds": 20})
+    chance = Generator(1)
+    state = game.initial_state(chance)
+    assert seconds_left(game, state) is None  # nothing is drawn yet, so no turn is too long
+    state = game.apply(state, game.legal_decisions(state)[0], chance)
+    assert seconds_left(game, state) == 20
+    assert seconds_left(game, game.tick(state, 5, chance)) == 15
+    untimed = sdg.load("sudoku_tactics", players=2)
+    assert seconds_left(untimed, untimed.initial_state(Generator(1))) is None
+    ending = sdg.load("sudoku_42", players=2, options=timed)
+    assert seconds_left(ending, ending.initial_state(Generator(1))) == 60
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 5, 12])
+def test_lots_differ_and_the_lowest_comes_first(players: int) -> None:
+    tied = 0
+    for seed in range(60):
+        lots = lots_drawn(players, seed)
+        assert sorted(lot.drawer for lot in lots) == list(range(players))
+        assert [lot.drawn for lot in lots] == sorted({lot.drawn for lot in lots})
+        tied += any(len(lot.drawn) > 1 for lot in lots)
+    assert (tied > 0) == (players > 1)
+    assert tell_lots(["Ann"] * 2, 1).startswith("lots, the lowest begins: Ann ")
