@@ -122,10 +122,10 @@ def fastest(
         return
     except Unsupported as missing:
         tell(f"{told(missing, tuple(game.sources))}. The reference engine counts.")
-        rest = map(_stateless, perft(game, depth, seed, by_turns))
+        rest = (_stateless(level) for level in perft(game, depth, seed, by_turns))
     except CannotBuild as problem:
         tell(f"{str(problem)[0].upper()}{str(problem)[1:]}. The kernel runs as plain Python.")
-        rest = follow(game, depth, seed, False, tell, by_turns)
+        rest = (level for level in follow(game, depth, seed, False, tell, by_turns))
     yield from (level for level in rest if level.depth > done)
 
 
