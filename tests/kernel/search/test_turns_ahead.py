@@ -1,4 +1,4 @@
-"""Bots look to the end of their own turn: they bring it on, and move cards about only for points."""
+"""Bots look to the end of their own turn: they bring it on, and move cards only for points."""
 
 from __future__ import annotations
 
