@@ -18,12 +18,12 @@ from sdg_cli.terminal.console import prepare_streams
 from sdg_cli.terminal.gate import gated, is_gone, let_go
 
 COMMANDS = {
-    "run": "Play a game: people, bots, or both.",
+    "run": "Play a game: people, bots, or both; or fill a puzzle in.",
     "check": "Look for mistakes in rule files.",
     "fmt": "Format rule files.",
     "explain": "Explain a message by its code.",
     "games": "List the included games, their options and variants.",
-    "new": "Start a game of your own.",
+    "new": "Start a game or a puzzle of your own.",
     "replay": "Show or verify a played game.",
     "diff": "Report what a house rule changes.",
     "skein": "Play saved games again under other rules.",

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from sdg.game import Game
 
 
+SHOWN = 50  # messages that are printed: nobody mends more at once
+
+
 @contextmanager
 def mistakes_told() -> Iterator[None]:
     """Print the mistakes that files turn out to have, and leave with code 2."""
@@ -76,7 +79,7 @@ def print_diagnostics(problem: SdgError) -> None:
 
 
 def rendered(diagnostics: Iterable[Diagnostic], stream: TextIO) -> str:
-    """Lay diagnostics out as text for a stream, in colour if it shows colour."""
+    """Lay diagnostics out as text for a stream, in colour if it shows colour: the first `SHOWN`."""
     from sdg.diagnostics.rendering import Role, render_all
 
     shown = Look(wants_colour(stream), plain=False)
@@ -88,4 +91,6 @@ def rendered(diagnostics: Iterable[Diagnostic], stream: TextIO) -> str:
     def style(role: Role, text: str) -> str:
         return shown.paint(text, styles[role]) if role in styles else text
 
-    return render_all(diagnostics, style)
+    listed = list(diagnostics)
+    text = render_all(listed[:SHOWN], style)
+    return f"{text}\nOnly the first {SHOWN} are shown.\n" if len(listed) > SHOWN else text

@@ -53,6 +53,11 @@ def agents() -> Option:
     return click.option("--agents", metavar="NAME,…", help=says)
 
 
+def deal(says: str) -> Option:
+    """Give a command `deal_file`, which `playing.first_state.read_deal_file` reads."""
+    return click.option("--deal", "deal_file", metavar="FILE", help=says)
+
+
 def referee(default: Literal["engine"] | None, says: str = AT_TABLE) -> Option:
     """Give a command `referee`: `engine` or `table`."""
     return click.option(
@@ -60,7 +65,7 @@ def referee(default: Literal["engine"] | None, says: str = AT_TABLE) -> Option:
     )
 
 
-def engine(default: str, says: str, *, show_default: bool = False) -> Option:
+def engine(default: str | None, says: str, *, show_default: bool = False) -> Option:
     """Give a command `engine`, one of `ENGINES`."""
     return click.option(
         "--engine", type=click.Choice(ENGINES), default=default, show_default=show_default,

@@ -1,16 +1,28 @@
-"""What is wrong in rules that could not all be read: without what an unread line may have caused."""
+"""What is wrong beside lines that cannot be read, without what these may have caused."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from attrs import evolve
+
 from sdg.diagnostics import Diagnostic
 from sdg.parsing.parser import Parsed
 from sdg.source import Span
 
 _WORD = re.compile(r"[a-z_][a-z0-9_]*")
-_OF_NAMES = ("E3", "E4", "E603", "E604", "E611", "E612", "E613", "E62", "E7")  # of what one line says by itself
+_OF_NAMES = (
+    "E3",
+    "E4",
+    "E603",
+    "E604",
+    "E611",
+    "E612",
+    "E613",
+    "E62",
+    "E7",
+)  # of what one line says by itself
 _OF_ALL_LINES = frozenset({"E340", "E341", "E342"})  # that no line does something
 _UNKNOWN = frozenset({  # a name that nothing declares: only a line that declares it can cause that
     "E310", "E311", "E312", "E315", "E316", "E317", "E318", "E319", "E320", "E321", "E322", "E323",
@@ -31,25 +43,42 @@ def without_echoes(
     for each in diagnostics:
         if not each.code.startswith(_OF_NAMES) or each.code in _OF_ALL_LINES:
             continue
-        places = () if each.code in _UNKNOWN else _places(each)
-        if any(_is_unread(span, unread) for span in (each.span, *places)):
-            continue
         if unnamed and each.code in _OF_NOTHING and not _is_like_another(each):
             continue
-        said = each.span.text if each.code in _UNKNOWN else each.span.source.lines[each.span.line - 1]
-        if each.code in _OF_VALUES:
-            said = each.message
-        if words.isdisjoint(_WORD.findall(said)):
-            yield each
+        told = _in_originals(each, unread)
+        if told is not None and words.isdisjoint(_WORD.findall(_said(each))):
+            yield told
 
 
-def _is_unread(span: Span, unread: Mapping[str, Parsed]) -> bool:
+def _in_originals(diagnostic: Diagnostic, unread: Mapping[str, Parsed]) -> Diagnostic | None:
+    """Return a diagnostic with the places where its author looks; None if it is about a line that
+    is told already."""
+    span = _certain(diagnostic.span, unread)
+    notes = []
+    for note in diagnostic.notes:
+        place = _certain(note.span, unread) if note.span is not None else None
+        if place is not None or note.span is None:
+            notes.append(evolve(note, span=place))
+        elif diagnostic.code not in _UNKNOWN:
+            return None
+    return None if span is None else evolve(diagnostic, span=span, notes=tuple(notes))
+
+
+def _certain(span: Span, unread: Mapping[str, Parsed]) -> Span | None:
+    """Return a place in the source itself; None if it stands in a line that cannot be read."""
     parsed = unread.get(span.source.path)
-    return parsed is not None and span.line in parsed.lines
+    if parsed is None or parsed.text is None:
+        return span
+    place = parsed.text.in_original(span)
+    return None if place is None or place.line in parsed.lines else place
 
 
-def _places(diagnostic: Diagnostic) -> Iterator[Span]:
-    return (note.span for note in diagnostic.notes if note.span is not None)
+def _said(diagnostic: Diagnostic) -> str:
+    """Return the text in which each name could be one that an unread line gives."""
+    span = diagnostic.span
+    if diagnostic.code in _OF_VALUES:
+        return diagnostic.message
+    return span.text if diagnostic.code in _UNKNOWN else span.source.lines[span.line - 1]
 
 
 def _is_like_another(diagnostic: Diagnostic) -> bool:

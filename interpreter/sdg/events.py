@@ -130,6 +130,7 @@ class Outcome:
     drawn: bool = False  # by a result of the rules: nobody wins, nobody loses
     scored: bool = True  # the game has a score
     most: int | None = None  # the most points that can be reached, where the rules say so
+    tie_break: str = ""  # what decided among those who were equal before: "most tokens"
 
     @property
     def broken_off(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import Factory, field, frozen
 
 from sdg import ir, reasons
+from sdg.analysis.offering_phases import phases_offering
 from sdg.caller_arguments import ArgumentError, shown
 from sdg.checked_calls import checked
 from sdg.engine.build import Engine, engines, lay_out_table
@@ -193,10 +194,16 @@ class Game:
         if state.over:
             return (reasons.GAME_OVER,)
         if decision.action not in self.offered(state):
-            return (reasons.not_offered(decision.action),)
+            return (self.not_offered(state, decision.action),)
         if decision.action == ir.STOP:
             return (reasons.NOTHING_TO_STOP,)
         return self.engine.explainer.reasons(state.slots, decision)
+
+    @checked
+    def not_offered(self, state: State, action: str) -> Reason:
+        """Return why an action cannot be chosen now, legal or not, and when it can be."""
+        now = None if state.over else self.engine.turns.program.phases[state.slots[at.STEP]]
+        return reasons.not_offered(action, phases_offering(self.rules, action), now)
 
     @checked
     def offered(self, state: State) -> tuple[str, ...]:

@@ -59,6 +59,11 @@ def load_sources(
     sources: Sequence[Source], players: int | None = None, options: Choices | None = None
 ) -> Game:
     """Make a game from the texts of its file and of its variants, as a replay holds them."""
+    return game_of(read_sources(sources), players, options or {})
+
+
+def read_sources(sources: Sequence[Source]) -> Reading:
+    """Read the texts of a game's file and of its variants. Raises `SdgError`."""
     shelf = Shelf(alone=True)
     try:
         shelf.open(sources[0])
@@ -66,7 +71,7 @@ def load_sources(
             shelf.add(source)
     except SdgError as wrong:
         raise SdgError(wrong.diagnostics) from None
-    return game_of(_read(shelf), players, options or {})
+    return _read(shelf)
 
 
 def read_rules(
@@ -109,7 +114,8 @@ def read(path: Where, variants: Sequence[str] = ()) -> Reading:
         for name in variants:
             shelf.take(name)
     except SdgError as wrong:
-        return Reading(None, shelf.sources(), (*_unread(shelf), *wrong.diagnostics))
+        told = in_order((*_unread(shelf), *wrong.diagnostics))
+        return Reading(None, shelf.sources(), told)
     return _read(shelf)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from sdg.events import Reason
+from sdg.ir import Phase
 from sdg.source import Span
 
 HIDDEN: Final = Reason("", "cards that you cannot see are against it", None, hidden=True)
@@ -12,9 +14,18 @@ GAME_OVER: Final = Reason("", "the game is over", None)
 NOTHING_TO_STOP: Final = Reason("", "there is nothing to stop", None)
 
 
-def not_offered(action: str) -> Reason:
-    """Return that an action cannot be chosen in this part of the turn."""
-    return Reason("", f"`{action}` is not offered now", None)
+def not_offered(action: str, phases: Sequence[Phase | None], now: str | None) -> Reason:
+    """Return that an action cannot be chosen in this part of the turn, and in which it can be:
+    `phases` offer it, None is the turn outside of them; `now` is the phase at hand."""
+    if not phases:
+        return Reason("", f"`{action}` is never chosen by itself: other steps do it", None)
+    named = [each for each in phases if each is not None and each.name != now]
+    why = f"`{action}` is not offered now"
+    if named:
+        where = " or ".join(f"{each.name} ({each.title})" if each.title else each.name
+                            for each in named)  # fmt: skip
+        why += f": it comes in phase {where}" + (f", and this is phase {now}" if now else "")
+    return Reason("", why, None)
 
 
 def names_what_it_cannot(decision: str, span: Span | None) -> Reason:

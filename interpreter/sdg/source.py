@@ -38,6 +38,10 @@ class Source:
             starts.append(starts[-1] + len(line) + 1)
         return starts
 
+    def start_of(self, line: int) -> int:
+        """Give the offset at which a line starts, counted from 1."""
+        return self._starts[line - 1]
+
     def place(self, offset: int) -> tuple[int, int]:
         """Give the line and column of an offset, both from 1; columns count code points."""
         line = bisect_right(self._starts, offset, hi=len(self.lines))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TypeAlias
+from typing import Any
 
 from attrs import define, evolve, field, frozen
 
@@ -11,15 +11,25 @@ from sdg import syntax as tree
 from sdg.diagnostics import Diagnostic
 from sdg.messages import overlays as say
 from sdg.source import Source, Span
-
-Key: TypeAlias = tuple[str, str]  # a kind of names, and the name
-_PLACES = ("pile", "hand", "slot", "supply")
-_THINGS = (
-    *("option", "attribute", "board", "region", *_PLACES),
-    *("counter", "score", "flag", "marker", "table", "define"),
+from sdg.syntax.part_names import (
+    THINGS,
+    Key,
+    are_alike,
+    first_word,
+    key_of,
+    kind_of,
+    regions_of,
+    span_of,
+    span_of_change,
 )
+
+_COMMUTE = ("remove", "extend")  # what several variants may do to one part
 _SEATS = "number of players"
-_PAST = {"add": "added", "replace": "replaced", "remove": "removed", "set": "set"}
+_PAST = {
+    "add": "added", "replace": "replaced", "remove": "removed", "set": "set",
+    "extend": "added to",
+}  # fmt: skip
+_CHANGES = (tree.Add, tree.Replace, tree.Remove, tree.SetOption, tree.Insert, tree.Extend)
 
 
 @frozen
@@ -127,6 +137,10 @@ class _Changed:
                 self._remove(change)
             case tree.SetOption():
                 self._set(change)
+            case tree.Insert():
+                self._insert(change)
+            case tree.Extend():
+                self._extend(change)
 
     def _add(self, part: tree.Part) -> None:
         key, span = key_of(part), span_of(part)
@@ -146,14 +160,14 @@ class _Changed:
         if self._collides(key, "replace", kind_of(part), span):
             return
         there = self._find(key)
-        if there is None or not _are_alike(kind_of(there), kind_of(part)):
+        if there is None or not are_alike(kind_of(there), kind_of(part)):
             self._nothing(span, "replace", kind_of(part), key)
         elif self._changes_regions(part, there, "replace"):
             self.items[self.places[key]] = part
             self.done[key] = self.number, "replace", span
 
     def _remove(self, change: tree.Remove) -> None:
-        kind = "thing" if change.kind in _THINGS else change.kind
+        kind = "thing" if change.kind in THINGS else change.kind
         key, span = (kind, change.name.text), change.name.span
         if self._collides(key, "remove", change.kind, span) or self._did(key) == "remove":
             return
@@ -167,9 +181,9 @@ class _Changed:
 
     def _remove_region(self, name: str) -> bool:
         for at, item in enumerate(self.items):
-            if name in _regions_of(item):
+            if name in regions_of(item):
                 assert isinstance(item, tree.Board)
-                gone = _regions_of(item)[name]
+                gone = regions_of(item)[name]
                 kept = tuple(line for line in item.lines if line is not gone)
                 self.items[at] = evolve(item, lines=kept)
                 return True
@@ -177,7 +191,7 @@ class _Changed:
 
     def _changes_regions(self, part: tree.Part, there: tree.Item | None, verb: str) -> bool:
         """Note what happens to the regions of a board that is put there; False if that collides."""
-        new, old = _regions_of(part), _regions_of(there)
+        new, old = regions_of(part), regions_of(there)
         keys = {name: ("thing", name) for name in (*new, *old)}
         if any(self._collides(keys[each], verb, "region", new[each].name.span) for each in new):
             return False
@@ -195,7 +209,7 @@ class _Changed:
         same_kind = (item for item in self.items if item is not None and kind_of(item) == kind)
         known = [key_of(item)[1] for item in same_kind if key_of(item)[1]]
         if kind == "region":
-            known = [name for item in self.items for name in _regions_of(item)]
+            known = [name for item in self.items for name in regions_of(item)]
         self.report(say.nothing_to_change(span, verb, kind, key[1], known, other))
 
     def _set(self, change: tree.SetOption) -> None:
@@ -211,10 +225,42 @@ class _Changed:
             self.items[self.places[key]] = evolve(option, default=change.value)
             self.done[key] = self.number, "set", change.name.span
 
+    def _insert(self, change: tree.Insert) -> None:
+        """Put steps before those of a part, or after them."""
+        there = self._to_extend(change.kind, change.name, span_of_change(change))
+        if there is not None:
+            own, more = there.body, change.body
+            body = (*more, *own) if change.where == "before" else (*own, *more)
+            self.items[self.places[key_of(there)]] = evolve(there, body=body)
+
+    def _extend(self, change: tree.Extend) -> None:
+        """Put lines below those of a part; those of a table before its `otherwise`."""
+        there = self._to_extend(change.kind, change.name, change.name.span)
+        if there is None:
+            return
+        field = "clauses" if isinstance(there, tree.Rule) else "lines"
+        lines = [*getattr(there, field), *change.lines]
+        if isinstance(there, tree.Table):  # the first line that fits counts
+            lines.sort(key=lambda line: isinstance(line, tree.Otherwise))
+        self.items[self.places[key_of(there)]] = evolve(there, **{field: tuple(lines)})
+
+    def _to_extend(self, kind: str, name: tree.Name | None, span: Span) -> Any:
+        """Return the part that a change adds to; None, and a message, if there is none."""
+        key = ("thing" if kind in THINGS else kind), name.text if name else ""
+        if self._collides(key, "extend", kind, span):
+            return None
+        there = self._find(key)
+        if there is None or kind_of(there) != kind:
+            self._nothing(span, "add to", kind, key)
+            return None
+        if self._did(key) is None:
+            self.done[key] = self.number, "extend", span
+        return there
+
     def _collides(self, key: Key, verb: str, kind: str, span: Span) -> bool:
         """Report a change to what another overlay, or this one, has changed before."""
         by, earlier, place = self.done.get(key, (self.number, "", span))
-        if not earlier or by in self.ancestors or (verb == earlier == "remove"):
+        if not earlier or by in self.ancestors or (verb == earlier and verb in _COMMUTE):
             return False
         self.report(say.both_change(span, kind, key[1], _PAST[verb], _PAST[earlier], place))
         return True
@@ -224,70 +270,3 @@ class _Changed:
 
     def _find(self, key: Key) -> tree.Item | None:
         return self.items[self.places[key]] if key in self.places else None
-
-
-_NAMELESS = (
-    tree.Setup,
-    tree.Turn,
-    tree.Titles,
-    tree.Win,
-    tree.WinTogether,
-    tree.Misplay,
-    tree.Puzzle,
-)
-_CHANGES = (tree.Add, tree.Replace, tree.Remove, tree.SetOption)
-
-
-def key_of(part: tree.Node) -> Key:
-    """Return by what a part is found: its kind of names and its name."""
-    kind = kind_of(part)
-    match part:
-        case _ if isinstance(part, _NAMELESS):
-            return kind, ""
-        case tree.Scoring(score=name) | tree.Maximum(score=name):
-            return kind, name.text
-        case _:
-            named = getattr(part, "name", None)
-            text = named.text if isinstance(named, tree.Name) else ""
-            return ("thing" if kind in _THINGS else kind), text
-
-
-def _are_alike(kind: str, other: str) -> bool:
-    """Return whether what a part is may take the place of another: a place that of any place."""
-    return kind == other or (kind in _PLACES and other in _PLACES)
-
-
-def _regions_of(part: tree.Node | None) -> dict[str, tree.Region | tree.RegionPerPlayer]:
-    """Return the lines of a board that name its regions; other parts have none."""
-    regions = part.regions if isinstance(part, tree.Board) else ()
-    return {region.name.text: region for region in regions}
-
-
-def kind_of(part: tree.Node) -> str:
-    """Return the word that a part starts with."""
-    match part:
-        case tree.Place(kind=kind) | tree.Counter(kind=kind):
-            return str(kind)
-        case tree.SetOption():
-            return "option"
-        case tree.WinTogether():
-            return "win"
-        case _:
-            return type(part).__name__.lower()
-
-
-def span_of(part: tree.Node) -> Span:
-    """Return where a part is named, or where its line starts."""
-    match part:
-        case tree.Scoring(score=name) | tree.Maximum(score=name):
-            return name.span
-        case _ if isinstance(part, _NAMELESS):
-            return first_word(part.span)
-        case _:
-            named = getattr(part, "name", None)
-            return named.span if isinstance(named, tree.Name) else first_word(part.span)
-
-
-def first_word(span: Span) -> Span:
-    """Cut a span down to its first word."""
-    return span.source.span(span.start, span.start + len(span.text.split(maxsplit=1)[0]))

@@ -11,6 +11,8 @@ from sdg.diagnostics import Diagnostic
 from sdg.diagnostics.rendering import render_all
 from sdg.loading import read
 from sdg.messages import all_messages
+from sdg.parsing.parser import MISTAKES
+from sdg.source import Source
 from tests.support.places import RULE_FILES
 
 BAD = RULE_FILES / "bad"
@@ -39,6 +41,7 @@ def test_a_mistake_is_told(name: str, snapshot: Any) -> None:
 
 def test_every_message_about_a_text_has_a_program() -> None:
     codes = {diagnostic.code for name in PROGRAMS for diagnostic in diagnose(name)}
+    codes.add(read(Source("apples.sdg", "- 1 apple\n" * (MISTAKES + 1))).diagnostics[-1].code)
     about_texts = {entry.code: entry.name for entry in all_messages() if "E1" <= entry.code < "E3"}
     assert {code: name for code, name in about_texts.items() if code not in codes} == {}
 

@@ -9,6 +9,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.files.resources import shipped
 from sdg.loading import read, read_rules
 from sdg.messages import all_messages
+from sdg.resolver.base import MOST_MISTAKES
 from sdg.source import Source
 from tests.support.places import RULE_FILES
 
@@ -69,9 +70,12 @@ def test_an_option_of_very_many_values_is_not_taken_for_its_ends() -> None:
     assert read(Source("rules.sdg", text.format(steps))).diagnostics == ()
 
 
-def test_after_fifty_mistakes_no_more_are_looked_for() -> None:
-    steps = "\n    ".join(f"oops_{number} += 1" for number in range(99))
-    assert len(read(Source("rules.sdg", GAME.format(steps))).diagnostics) == 50
+@pytest.mark.parametrize(("made", "told"), [(99, 99), (MOST_MISTAKES + 9, MOST_MISTAKES + 1)])
+def test_after_so_many_mistakes_no_more_are_looked_for(made: int, told: int) -> None:
+    steps = "\n    ".join(f"oops_{number} += 1" for number in range(made))
+    found = read(Source("rules.sdg", GAME.format(steps))).diagnostics
+    assert len(found) == told
+    assert (found[-1].code == "E230") is (made > MOST_MISTAKES)
 
 
 @pytest.mark.parametrize("depth", [45, 3000])

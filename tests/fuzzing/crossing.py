@@ -31,7 +31,8 @@ from sdg.resolver import resolve
 from sdg.resolver.base import Resolver
 from sdg.source import Source
 from sdg.syntax.nodes import Node
-from sdg.variants import key_of, lay_over
+from sdg.syntax.part_names import key_of
+from sdg.variants import lay_over
 from tests.fuzzing import pairs
 from tests.fuzzing.typed_programs import typed_program
 

@@ -53,6 +53,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return an empty folder with a home and a copy of the games in it, and go there."""
     shutil.copytree(ROOT / "games", tmp_path / "games")
     (tmp_path / "home").mkdir()
+    (tmp_path / "evening.sdk").write_text("12..\n....\n.1..\n...4\n", encoding="utf-8")
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -67,6 +68,7 @@ def test_every_command_of_a_document_works(document: str, folder: Path) -> None:
         result = subprocess.run(
             [sys.executable, "-m", "sdg_cli", *words[1:]],
             cwd=folder, env=ENVIRONMENT, capture_output=True, encoding="utf-8", check=False,
+            input="solve\n",
         )  # fmt: skip
         found = words[1] == "skein"  # under other rules the play comes out otherwise
         assert result.returncode == int(found), f"{line}\n{result.stderr}"

@@ -19,8 +19,8 @@ from sdg.files.reading import source_from_text
 from sdg.files.resources import cache_folder, grammar_text, shipped
 from sdg.messages import all_messages, explain
 from sdg.parsing import lexer
+from sdg.parsing.line_names import START_A_VALUE, THINGS
 from sdg.parsing.parser import parse
-from sdg.parsing.running import START_A_VALUE, THINGS
 from sdg.parsing.tables import tables, tables_along
 from sdg.source import Source
 

@@ -36,15 +36,15 @@ from sdg.game import Game
 from sdg.limits import IDLE_TURNS, MOST_DECISIONS, MOST_PLAYERS
 from sdg.loading import Reading, read
 from sdg.parsing.lexer import DIGITS, NESTING
+from sdg.parsing.line_names import START_A_VALUE
 from sdg.parsing.parser import parse
-from sdg.parsing.running import START_A_VALUE
 from sdg.playing.playthrough import Playthrough
 from sdg.puzzles import Search, constraints_of, make_puzzle
 from sdg.puzzles.making import MOST
 from sdg.resolver.names import BUILT_IN_FAMILIES, OF_WORDS, RESERVED
 from sdg.source import Source, Span
+from sdg.syntax.part_names import key_of
 from sdg.table_options import chosen_options
-from sdg.variants import key_of
 from tests.support.places import ROOT
 
 INDEX = ROOT / "grammar" / "README.md"

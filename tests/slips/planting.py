@@ -23,8 +23,8 @@ FILES = sorted(
 )
 MOST = 20  # slips in a file
 NAMED = re.compile(  # what declares a name, in a good file
-    r"^\s*(?:add |replace )?(?:option|attribute|deck|board|region|pile|hand|slot|supply|counter|score"
-    r"|flag|marker|table|define|rule|action)\s+([a-z_][a-z0-9_]*)"
+    r"^\s*(?:add |replace )?(?:option|attribute|deck|board|region|pile|hand|slot|supply|counter"
+    r"|score|flag|marker|table|define|rule|action)\s+([a-z_][a-z0-9_]*)"
 )
 BINDING = re.compile(r"\s+(?:in|and)\b|\s*:")  # what follows a name that a line gives
 WORD = re.compile(r'"[^"]*"|#.*|[a-z_][a-z0-9_]*|\d+|[^\w\s]')
@@ -104,7 +104,7 @@ def planted(file: Path, chance: Random) -> Planted:
 
 @cache
 def is_mistake(file: Path, slip: Slip) -> bool:
-    """Return whether a slip alone makes a mistake of its kind: many leave a line that reads well."""
+    """Return whether a slip alone makes a mistake of its kind: many lines still read well."""
     codes = [each.code for each in diagnose(file, with_slips(file, (slip,)))]
     return any((code > "E3") == slip.of_name for code in codes)
 

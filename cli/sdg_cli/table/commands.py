@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
@@ -16,7 +16,9 @@ from sdg_cli.terminal.sentences import Teller
 if TYPE_CHECKING:
     from sdg_cli.table.session import Session
 
+# Returns whether the play has changed, so that a new prompt is due.
 Obey: TypeAlias = "Callable[[Session, str, int, Observation], bool]"
+Act = TypeVar("Act")
 
 LOG_LINES = 20  # of the log that are shown unless more are wanted
 USAGE = 14  # columns for how a command is typed
@@ -32,26 +34,28 @@ class PlayAgain(Exception):
 
 
 @frozen
-class Command:
-    """A command; `obey` returns whether the play has changed, so that a new prompt is due."""
+class Command(Generic[Act]):
+    """A command; `obey` is called by the session that has it."""
 
     words: tuple[str, ...]  # the first is the one that is shown
     usage: str
     says: str
-    obey: Obey
+    obey: Act
 
 
-def command_named(word: str, commands: Sequence[Command]) -> Command | None:
+def command_named(word: str, commands: Sequence[Command[Act]]) -> Command[Act] | None:
     """Return the command that a word stands for; None if it is none."""
     return next((each for each in commands if word in each.words), None)
 
 
-def help_on(commands: Sequence[Command], introduction: str = INTRODUCTION) -> Iterator[str]:
+def help_on(
+    commands: Sequence[Command[Act]], introduction: str = INTRODUCTION, colon: str = COLON
+) -> Iterator[str]:
     """Yield the lines that explain what may be typed."""
     yield introduction
     for each in commands:
         yield f"  {each.usage:{USAGE}}  {each.says}"
-    yield COLON
+    yield colon
 
 
 def _list(session: Session, words: str, seat: int, seen: Observation) -> bool:
@@ -139,7 +143,7 @@ def _quit(session: Session, words: str, seat: int, seen: Observation) -> bool:
     raise EOFError
 
 
-COMMANDS = (
+COMMANDS: tuple[Command[Obey], ...] = (
     Command(("?", "help", "h"), "? [WORDS]", "what is legal, and this help", _list),
     Command(("board", "\x0c"), "board, Enter", "the table again", _board),
     Command(("why",), "why ANSWER", "why a decision is not legal", _why),

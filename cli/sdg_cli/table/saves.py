@@ -5,13 +5,15 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import click
+from attrs import frozen
 
 from sdg.files.resources import is_private, users_folder
-from sdg.playing.log import VERSION, LogWriter, write_log
+from sdg.playing.log import VERSION, LogWriter
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.saving import is_special, save_text
 from sdg.playing.state_to_deal import write_deal
@@ -27,35 +29,53 @@ class CannotSave(click.ClickException):
         super().__init__(visible_word(message))
 
 
+@frozen
+class Kind:
+    """What a save holds: its first line, the end of its name, what puts one play into words again
+    and again, and what is said of it."""
+
+    version: str
+    suffix: str
+    writer: Callable[[], Callable[[Any], str]]
+    warning: str = ""
+
+
+REPLAY = Kind(VERSION, ".replay", lambda: LogWriter().write, " Whoever reads it sees every card.")
+
+
 class Save:
     """The file that holds a play, written anew after each decision."""
 
-    def __init__(self, path: Path | None, stem: str = "", stands: bool = False) -> None:
+    def __init__(
+        self, path: Path | None, stem: str = "", stands: bool = False, kind: Kind = REPLAY
+    ) -> None:
         self.path = path
+        self.kind = kind
         self.stands = stands  # whether the play is in the file
         self._stem = stem  # of the name of a file of its own, until there is one
-        self._log = LogWriter()
+        self._text = kind.writer()
 
     @staticmethod
-    def chosen(path: str, stands: bool = False) -> Save:
-        """Save to a file that was named; it is new or holds a replay: of this play, if `stands`."""
-        check_overwritten(Path(path))
-        return Save(Path(path), stands=stands)
+    def chosen(path: str, stands: bool = False, kind: Kind = REPLAY) -> Save:
+        """Save to a file that was named; it is new or holds one of its kind: this play, if
+        `stands`."""
+        check_overwritten(Path(path), (kind.version,))
+        return Save(Path(path), stands=stands, kind=kind)
 
     @staticmethod
-    def own(stem: str) -> Save:
+    def own(stem: str, kind: Kind = REPLAY) -> Save:
         """Save to a file of the play's own in the user's folder, made when it is first written."""
-        return Save(None, stem)
+        return Save(None, stem, kind=kind)
 
-    def write(self, play: Playthrough) -> None:
+    def write(self, play: Any) -> None:
         """Write the play down as it stands; raise CannotSave."""
         made = bool(self._stem)
         if made:
-            self.path, self._stem = _own_file(self._stem), ""
+            self.path, self._stem = _own_file(self._stem, self.kind.suffix), ""
         if self.path is None:
             return
         try:
-            save_text(self.path, self._log.write(play))
+            save_text(self.path, self._text(play))
         except BaseException as problem:
             if made:
                 self.forget()
@@ -83,32 +103,32 @@ def save_path(name: str) -> Path:
         raise CannotSave(f"There is no home of {visible_word(Path(name).parts[0])}.") from None
 
 
-def save_as(play: Playthrough, own: Path | None, name: str) -> str:
-    """Save to a file that a person names, one that ends in `.deal` the position; return what is
-    said about it. Without a name, say where the play is saved anyway."""
+def save_as(play: Any, own: Path | None, name: str, kind: Kind = REPLAY) -> str:
+    """Save to a file that a person names, a game to one that ends in `.deal` the position; return
+    what is said about it. Without a name, say where the play is saved anyway."""
     if not name:
-        return told_saved(own) if own else "Say to which file."
+        return told_saved(own, kind) if own else "Say to which file."
     try:
         path = save_path(name)
-        if path.suffix == ".deal":
+        if path.suffix == ".deal" and isinstance(play, Playthrough):
             check_overwritten(path, ("sdg deal",))
             save_text(path, write_deal(play.game, play.state))
         else:
-            check_overwritten(path)
-            save_text(path, write_log(play))
+            check_overwritten(path, (kind.version,))
+            save_text(path, kind.writer()(play))
     except (CannotSave, OSError, ValueError) as problem:
         why = problem.strerror if isinstance(problem, OSError) else problem
         return f"It cannot be saved: {why}"
-    return told_saved(path)
+    return told_saved(path, kind)
 
 
-def told_saved(path: Path) -> str:
+def told_saved(path: Path, kind: Kind = REPLAY) -> str:
     """Say where something was saved, and what that gives away."""
-    return f"Saved to {visible_word(path)}. Whoever reads it sees every card."
+    return f"Saved to {visible_word(path)}.{kind.warning}"
 
 
 def check_overwritten(path: Path, kinds: tuple[str, ...] = (VERSION,)) -> None:
-    """Refuse to write over a file that is not a replay of ours, or is no ordinary file: a save is
+    """Refuse to write over a file that is not a save of ours, or is no ordinary file: a save is
     written anew after each decision."""
     if is_special(path):
         raise CannotSave(f"{path} is no ordinary file; choose another name.")
@@ -132,19 +152,19 @@ def _leads_into_a_folder(path: Path) -> bool:
         return False
 
 
-def _own_file(stem: str) -> Path | None:
+def _own_file(stem: str, suffix: str) -> Path | None:
     """Make an empty file in the user's folder; None where that cannot be."""
     folder = own_folder()
     try:
-        return _new_file(folder, stem) if folder else None
+        return _new_file(folder, stem, suffix) if folder else None
     except OSError:
         return None
 
 
-def _new_file(folder: Path, stem: str) -> Path:
+def _new_file(folder: Path, stem: str, suffix: str) -> Path:
     """Make an empty file with a name that no other play has."""
     for again in range(1, 1000):
-        path = folder / (f"{stem}.replay" if again == 1 else f"{stem}-{again}.replay")
+        path = folder / (f"{stem}{suffix}" if again == 1 else f"{stem}-{again}{suffix}")
         try:
             path.touch(exist_ok=False)
         except FileExistsError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TextIO
 
 from attrs import define
@@ -23,14 +23,14 @@ class Screen:
     out: TextIO
     look: Look
 
-    def read(self, prompt: str, seconds: int | None = None) -> str:
+    def read(self, prompt: str, seconds_left: Callable[[], int | None] = lambda: None) -> str:
         """Read a line; what is typed without a terminal is shown too.
 
-        At a terminal there may be only some `seconds` for it, which are shown: raise TimeIsUp.
+        At a terminal there may be only some seconds for it, which are shown: raise TimeIsUp.
         """
         typed = sys.stdin.isatty()
         if typed and self.out is sys.stdout and sys.stdout.isatty():
-            if seconds is None:
+            if (seconds := seconds_left()) is None:
                 return asked(prompt).strip()[:LONGEST]
             name = prompt.removesuffix("> ")
             return read_in_time(lambda left: f"{name} {left}> ", seconds).strip()[:LONGEST]

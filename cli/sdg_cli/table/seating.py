@@ -11,6 +11,7 @@ from attrs import frozen
 
 from sdg.bot_names import NAMES, Habits, bot_of, profile_of
 from sdg.chance import Generator, Stream
+from sdg.limits import MOST_PLAYERS
 from sdg_cli.table.bots import bot_named
 from sdg_cli.terminal.teams import people_of
 
@@ -45,6 +46,18 @@ def seat_players(
     if not as_given and any(profile_of(name) is None for name in named):
         return tuple(seats[lot.drawer] for lot in lots_drawn(players, seed))
     return tuple(seats)
+
+
+def named_people(named: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the people who fill a puzzle in together, each of another name."""
+    named = tuple(os.fsencode(name).decode("utf-8", "replace") for name in named)
+    for name in named:
+        _check(name, of_team=False)
+        if ":" in name:
+            raise click.UsageError("Here a name has no colon: `Ann: 5 c3` is what Ann puts in.")
+    if len({name.casefold() for name in named}) < len(named) or len(named) > MOST_PLAYERS:
+        raise click.UsageError(f"Up to {MOST_PLAYERS} people have a name each.")
+    return named
 
 
 @frozen

@@ -19,7 +19,7 @@ from sdg.playing.playthrough import Playthrough
 from sdg.seeing.places import private
 from sdg.short_faces import Faces
 from sdg_cli.table.closed_actions import ClosedActions
-from sdg_cli.table.commands import COMMANDS, Command, PlayAgain, command_named, help_on
+from sdg_cli.table.commands import COMMANDS, Command, Obey, PlayAgain, command_named, help_on
 from sdg_cli.table.display import Display
 from sdg_cli.table.reading.answers import Meant, Reader
 from sdg_cli.table.reading.completion import Completion
@@ -39,7 +39,7 @@ from sdg_cli.terminal.teams import person
 class Session:
     """People and bots at one terminal."""
 
-    commands: tuple[Command, ...] = COMMANDS
+    commands: tuple[Command[Obey], ...] = COMMANDS
     gains = True  # whether it is shown what decisions bring at once
 
     def __init__(
@@ -128,7 +128,7 @@ class Session:
         self.completion.offer(seen.decisions)
         while True:
             try:
-                answer = self.screen.read(f"{self.named(seat)}> ", self.seconds_left())
+                answer = self.screen.read(f"{self.named(seat)}> ", self.seconds_left)
             except TimeIsUp:
                 self.end_time()
                 return

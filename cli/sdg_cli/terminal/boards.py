@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 
 from sdg.observation import BoardView, CellView
 from sdg.short_faces import Faces
+from sdg_cli.terminal.blocks import block_of, names_of_scattered
 from sdg_cli.terminal.console import Look, folded, pad, width
 
 # The sign for lines that leave a point up, right, down, left (bits 1, 2, 4, 8).
@@ -36,6 +37,9 @@ class Marks:
     slots: frozenset[str] = frozenset()  # places whose card is new: it comes from no board
     owners: Mapping[str, int] = field(factory=dict)  # the seat whose own region a cell lies in
     widest: int = 0  # columns that any card of the game may take
+    signs: Mapping[str, str] = field(factory=SIGNS.copy)  # that are drawn, and what they mean
+    labels: Mapping[str, str] = field(factory=dict)  # what stands before the card of a cell
+    notes: Mapping[str, Sequence[str]] = field(factory=dict)  # lines of cells without a card
 
 
 NO_MARKS = Marks()
@@ -49,6 +53,9 @@ def draw_board(
     A board that is wider than the screen is drawn in parts, some columns each."""
     if not board.cells:
         return
+    if scattered := names_of_scattered(board):
+        names = {cell: f"{name} " for cell, name in scattered.items()}
+        marks, board = evolve(marks, labels={**names, **marks.labels}), evolve(board, blocks=None)
     pen = _Pen(faces, look, marks, marker_letters(board), compact)
     for part in _parts(board, pen):
         yield from _cells(part, pen)
@@ -79,10 +86,22 @@ class _Pen:
             text = self.faces.short(cell.card)
         if cell.height > 1:
             text += f"{'x' if self.look.plain else '×'}{cell.height}"
+        text = self.marks.labels.get(cell.name, "") + text
         return text + "".join(f"@{self.letters[marker]}" for marker in cell.markers)
 
+    def lines(self, cell: CellView, high: int) -> Sequence[str]:
+        """Return so many lines for a cell: its notes, or what lies there in the middle."""
+        if cell.card is None and cell.name in self.marks.notes:
+            return self.marks.notes[cell.name]
+        text = self.text(cell)
+        return [text if number == (high - 1) // 2 else "" for number in range(high)]
+
     def sign(self, cell: CellView) -> str:
-        """Return the one sign behind a card."""
+        """Return the one sign behind a card, if it is drawn."""
+        sign = self._sign(cell)
+        return sign if sign in self.marks.signs else " "
+
+    def _sign(self, cell: CellView) -> str:
         if cell.card is None:
             return " "
         if cell.conflict:
@@ -96,7 +115,7 @@ class _Pen:
         return text if cell is None else self.look.paint(text, self._style(cell))
 
     def _style(self, cell: CellView) -> str:
-        sign = self.sign(cell)
+        sign = self._sign(cell)
         if sign in "!+":
             return "bad" if sign == "!" else "new"
         if cell.name in self.marks.gain:
@@ -138,10 +157,13 @@ def _cells(board: BoardView, pen: _Pen) -> Iterator[str]:
     cells = {(cell.row, cell.column): cell for cell in board.cells}
     rows = sorted({row for row, _ in cells})
     columns = sorted({column for _, column in cells})
-    texts = {at: pen.text(cell) for at, cell in cells.items()}
+    high = max(map(len, pen.marks.notes.values()), default=1)
+    texts = {at: pen.lines(cell, high) for at, cell in cells.items()}
     names = {column: _column_name(board, column) for column in columns}
-    wide = max(pen.marks.widest, *(width(text) for text in [*texts.values(), *names.values()]))
-    block = {at: _block(board, cell) for at, cell in cells.items()}
+    wide = max(
+        pen.marks.widest, *(width(t) for ts in [*texts.values(), names.values()] for t in ts)
+    )
+    block = {at: block_of(board, cell) for at, cell in cells.items()}
     margin = max(len(str(row)) for row in rows)
     ruled, shift = not board.hexagonal, 0
     gutters = [(a, b, ruled and _edge(block, rows, a, b)) for a, b in _pairs(columns)]
@@ -166,21 +188,31 @@ def _cells(board: BoardView, pen: _Pen) -> Iterator[str]:
             yield " " * (margin + 2) + text
         if below is None:
             break
-        parts = []
-        for left, right, edge in gutters:
-            if edge:
-                here = block.get((below, left)) if left is not None else None
-                there = block.get((below, right)) if right is not None else None
-                parts.append(" " if here == there else "|" if look.plain else "│")
-            if right is not None:
-                cell = cells.get((below, right))
-                text = pad(texts.get((below, right), ""), wide, "^") + " "
-                if cell is not None and (sign := pen.sign(cell)) != " ":
-                    at = len(text.rstrip())
-                    text = text[:at] + sign + text[at + 1 :]
-                parts.append(" " + pen.painted(text, cell))
-        indent = " " * (shift * (below - rows[0]))
-        yield f"{indent} {below:>{margin}} " + "".join(parts).rstrip()
+        apart = high > 1 and text is None  # rows of high cells have a line between them
+        for number in range(-1 if apart else 0, high):
+            parts = []
+            for left, right, edge in gutters:
+                if edge:
+                    here = block.get((below, left)) if left is not None else None
+                    there = block.get((below, right)) if right is not None else None
+                    parts.append(" " if here == there else "|" if look.plain else "│")
+                if right is not None:
+                    lines = texts.get((below, right), ())
+                    line = lines[number] if 0 <= number < len(lines) else ""
+                    parts.append(
+                        " " + _filled(pad(line, wide, "^") + " ", cells.get((below, right)), pen)
+                    )
+            indent = " " * (shift * (below - rows[0]))
+            named = below if number == (high - 1) // 2 else ""
+            yield f"{indent} {named:>{margin}} " + "".join(parts).rstrip()
+
+
+def _filled(text: str, cell: CellView | None, pen: _Pen) -> str:
+    """Return a line of a cell with the sign behind its card, in its colour."""
+    if cell is not None and text.strip() and (sign := pen.sign(cell)) != " ":
+        at = len(text.rstrip())
+        text = text[:at] + sign + text[at + 1 :]
+    return pen.painted(text, cell)
 
 
 def marker_letters(board: BoardView) -> dict[str, str]:
@@ -196,15 +228,6 @@ def _column_name(board: BoardView, column: int) -> str:
     name = next(cell.name for cell in board.cells if cell.column == column)
     letters = name.rpartition(":")[2].rstrip("0123456789")
     return letters if letters.isalpha() else str(column)
-
-
-def _block(board: BoardView, cell: CellView) -> str | None:
-    """Return what a cell shares with those it has no line against."""
-    if not board.bounded:
-        return None
-    if board.blocks is None:
-        return cell.name
-    return next((name for name in cell.regions if name.startswith(f"{board.blocks} ")), cell.name)
 
 
 def _pairs(numbers: list[int]) -> list[tuple[int | None, int | None]]:
@@ -258,7 +281,7 @@ def _rule(
 def _legend(board: BoardView, pen: _Pen) -> Iterator[str]:
     signs = {pen.sign(cell) for cell in board.cells}
     signs |= {pen.text(cell)[0] for cell in board.cells if cell.card is None}
-    yield from (f"{sign} {says}" for sign, says in SIGNS.items() if sign in signs)
+    yield from (f"{sign} {says}" for sign, says in pen.marks.signs.items() if sign in signs)
     if board.clashes:
         shown = (" ".join(clash) for clash in board.clashes[:CLASHES])
         more = len(board.clashes) - CLASHES

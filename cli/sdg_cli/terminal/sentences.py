@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from sdg.events import Chanced, Decided, Event, Happened, Outcome, Reason
-from sdg.ir import Rules
+from sdg.ir import Assign, Rules, When
+from sdg.ir.walking import all_of
 from sdg.log_texts import CARD, CardMove, drawn, read_move
 from sdg.playing.log import one_line
 from sdg.seeing.seat_log import ALL as ALL
@@ -16,6 +17,7 @@ from sdg_cli.terminal.console import Look, spoken
 from sdg_cli.terminal.observation import whose
 from sdg_cli.terminal.seat_table import by_seat, rows_of
 
+ASIDE = ("trigger", "turn", "round", "pass")  # what no trigger brings about
 MANY = 10  # cards that go somewhere by themselves; of more only the number is printed
 
 
@@ -28,12 +30,24 @@ class Teller:
         self._owned = re.compile(rf"\b({'|'.join(own) or '(?!)'}) (\d{{1,3}})\b")
         self._whens = {when.name: when.sentence for when in rules.whens if when.sentence}
         self._explained: set[tuple[int, str]] = set()  # seats and the whens explained to them
+        self._giving = {when.name for when in rules.whens if _gives(when, rules)}
 
     def tell(self, events: Iterable[Event], seat: int) -> list[str]:
         """Say what happened as this seat may know it, draws of one kind together."""
-        shown = _moves_together(_without_echoes(readable(events, seat), seat), seat)
+        read = self._without_empty_triggers(list(readable(events, seat)))
+        shown = _moves_together(_without_echoes(read, seat), seat)
         lines = [line for event in shown if (line := self._line(event, seat))]
         return [line for _, run in groupby(lines, _kind_of_draw) for line in _together(list(run))]
+
+    def _without_empty_triggers(self, events: list[Event]) -> Iterator[Event]:
+        """Leave out what would have given something and gave nothing."""
+        for event, after in zip_longest(events, events[1:]):
+            match event:
+                case Happened(kind="trigger", text=name) if name in self._giving:
+                    if isinstance(after, Happened) and after.kind not in ASIDE:
+                        yield event
+                case _:
+                    yield event
 
     def _line(self, event: Event, seat: int) -> str:
         match event:
@@ -71,6 +85,16 @@ class Teller:
             return f"{whose(owner, self.names, seat)} {spoken(match[1])}"
 
         return self._owned.sub(owned, text)
+
+
+def _gives(when: When, rules: Rules) -> bool:
+    """Return whether a trigger gives what the log reports: points, or counters of players."""
+    reported = {
+        store.name
+        for store in rules.stores
+        if store.kind == "score" or (store.kind == "counter" and store.per == "player")
+    }
+    return any(step.target.name in reported for step in all_of(Assign, when.body))
 
 
 def _without_echoes(events: Iterable[Event], seat: int) -> Iterator[Event]:
@@ -170,6 +194,8 @@ def tell_outcome(outcome: Outcome, names: Sequence[str], look: Look) -> Iterator
     for seat, title in enumerate(outcome.titles, 1):
         if title:
             yield f"{names[seat - 1]}: {one_line(title)}"
+    if outcome.tie_break:
+        yield f"Of those who were equal, {outcome.tie_break} decided."
     yield look.paint(_winners(outcome, names), "bold")
 
 

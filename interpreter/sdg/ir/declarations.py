@@ -388,6 +388,7 @@ class Rank:
     how: Literal["most", "fewest", "latest seat"]
     value: Expr | None = None
     slots: int = 1
+    span: Span | None = spanned()
 
 
 @frozen

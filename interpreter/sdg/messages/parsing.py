@@ -450,16 +450,17 @@ def word_missing(
     """A word or sign of the line is missing; `amount`: before `of`, as it has to be written."""
     # what stands there and does not fit behind it stands in its place, and may say the opposite
     if amount:
-        hint = f"a computed number stands in parentheses: `{amount} of`"
-        return Diagnostic(f"after `{before}` comes `{word}`, not `.`", span, hint=hint)
+        inside = f"a computed number stands in parentheses: `{amount} of`"
+        return Diagnostic(f"after `{before}` comes `{word}`, not `.`", span, hint=inside)
     if (before, word) == ("or", "wild"):
-        hint = f"put a comma in place of `or`: `…, {span.text}`"
-        return Diagnostic(f"after `or` comes `wild`, not `{span.text}`", span, hint=hint)
-    return Diagnostic(
-        f"after `{before}` comes `{word}`, not `{span.text}`",
-        span,
-        hint=f"write `{before} {word}`" if fits else None,
-    )
+        comma = f"put a comma in place of `or`: `…, {span.text}`"
+        return Diagnostic(f"after `or` comes `wild`, not `{span.text}`", span, hint=comma)
+    hint: str | None = f"write `{before} {word}`" if fits else None
+    if (word, span.text) == ("=", "is"):
+        hint = f"write `{before} = …`"
+    elif (before, word) == ("by", "at"):
+        hint = "write `by at least` and a number: `by at least 2`"
+    return Diagnostic(f"after `{before}` comes `{word}`, not `{span.text}`", span, hint=hint)
 
 
 @code(

@@ -122,16 +122,16 @@ def costly_words(span: Span, rule: str, cells: int, cheaper: str) -> Diagnostic:
 
 @code(
     "E722",
-    why="A puzzle has no seats and no turns: it is filled, and `sdg solve` does so.",
-    example="sdg run puzzle.sdg",
-    mend="sdg solve puzzle.sdg",
+    why="A puzzle has no seats and no turns, so there are no games of it: it is filled in.",
+    example="sdg simulate puzzle.sdg",
+    mend="sdg run puzzle.sdg",
 )
 def is_a_puzzle(span: Span) -> Diagnostic:
     """A puzzle is to be played as a game."""
     return Diagnostic(
-        "this is a puzzle, without seats and turns: it cannot be played",
+        "this is a puzzle, without seats and turns: there are no games of it",
         span,
-        hint="`sdg solve` solves it, `sdg count` counts its solutions",
+        hint="`sdg run` lets people fill it in, `sdg solve` solves it",
     )
 
 

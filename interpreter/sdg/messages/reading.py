@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from sdg.diagnostics import Diagnostic, Note
@@ -340,10 +341,26 @@ def unknown_sign(span: Span) -> Diagnostic:
     hint = f"write `{word}`" if word else "if it is part of a text, put that in quotes"
     if span.text in ("/", "%") and after == "=":
         hint = f"a number is changed so: `points = points {word} …`"
-    hint = _OTHERWISE.get(span.text, hint)
+    hint = _of_a_name(span) or _OTHERWISE.get(span.text, hint)
     return Diagnostic(f"the sign `{span.text}` has no meaning here", span, hint=hint)
 
 
+def _of_a_name(span: Span) -> str | None:
+    """Say how a name is written that has a slash in it, and that there are no percentages."""
+    text = span.source.text
+    before = re.search(r"[a-z_]\w*$", text[max(0, span.start - LONGEST_NAME) : span.start])
+    after = re.match(r"\w+", text[span.end : span.end + LONGEST_NAME])
+    if span.text == "/" and before and after:
+        one, other = before[0], after[0]
+        return f"no name has a `/`: write `{one}_{other}`; a division is `{one} div {other}`"
+    if span.text == "%" and text[span.start - 1].isdigit() and not after:
+        followed = text[span.end : span.end + 80].lstrip(" ")[:1]
+        if not (followed.isalnum() or followed == "("):
+            return "numbers are whole, and there are no percentages: say how many"
+    return None
+
+
+LONGEST_NAME = 80
 _OTHERWISE = {
     "^": "a power is a product: `n * n`",
     "~": "write `=` or `!=`, or `not` before a question",
@@ -387,7 +404,11 @@ def never_closed(span: Span) -> Diagnostic:
 )
 def closed_too_often(span: Span) -> Diagnostic:
     """A parenthesis is closed that was not opened."""
-    return Diagnostic("nothing was opened that this `)` could close", span, hint="delete it")
+    return Diagnostic(
+        "nothing was opened that this `)` could close",
+        span,
+        hint="delete it, or put the `(` before it that it closes",
+    )
 
 
 @code(

@@ -10,7 +10,9 @@ from sdg import wordings
 from sdg.diagnostics import Diagnostic
 from sdg.diagnostics.spelling import nearest
 from sdg.messages import parsing
+from sdg.parsing.known_slips import known_slip
 from sdg.parsing.lexer import Kind, Token
+from sdg.parsing.line_names import VALUE_WORDS
 from sdg.parsing.stack import Stack
 from sdg.source import Span
 from sdg.wordings import foreign_words
@@ -80,6 +82,8 @@ def _explained(
     if not line:
         return _bare_condition(start, line, rest) or _line_start(stack, token, span, after)
     before = line[-1]
+    if slip := known_slip(stack, start, line, rest):
+        return slip
     if alone := _bare_condition(start, line, rest):
         return alone
     if len(line) == 1 and (wrong := _first_word(start, before, token)):
@@ -274,12 +278,6 @@ def describe(expected: Iterable[str]) -> str:
     if len(said) > 6:
         said = [*said[:5], "another of its words"]
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} or {said[-1]}"
-
-
-VALUE_WORDS = {
-    "all", "count", "every", "fewest", "first", "groups", "highest", "last", "leaps", "lowest",
-    "most", "no", "not", "runs", "some", "sum",
-}  # fmt: skip
 
 
 def _words(symbols: Iterable[str]) -> list[str]:

@@ -45,16 +45,14 @@ class Below:
 class Budget:
     """How much may still be tried in a file: about so many tokens are read."""
 
-    left: int = 60_000
+    left: int = 30_000
 
     def spend(self, stack: Stack, read: int) -> None:
         """Take off what it costs to copy a stack and to read so many tokens from it."""
         self.left -= 1 + read + len(stack.states) // 20
 
 
-def mended(
-    start: Stack, line: Sequence[Token], below: Below, budget: Budget
-) -> list[Token] | None:
+def mended(start: Stack, line: Sequence[Token], below: Below, budget: Budget) -> list[Token] | None:
     """Return a line that can be read from here, as like the given one as is found.
 
     `line` goes up to its `_NL`. A few tokens are put in, put in another's place or left out; a line
@@ -177,9 +175,7 @@ def _token(symbol: str, here: Token) -> Token:
     return Token(kind, text, here.start, here.end)
 
 
-def _read_to(
-    start: Stack, line: Sequence[Token], below: Below, budget: Budget
-) -> tuple[int, int]:
+def _read_to(start: Stack, line: Sequence[Token], below: Below, budget: Budget) -> tuple[int, int]:
     """Return how many tokens at the end of a line cannot be read, as a number below 0, and how well
     the lines below it can stand there."""
     ahead = start.as_it_was(start.save())
@@ -203,10 +199,8 @@ def _fitting(inside: Stack, line: Sequence[Token]) -> int:
     return int(not line[0].wrong and inside.symbol(line[0]) is not None)
 
 
-def _head(
-    start: Stack, line: Sequence[Token], below: Below, budget: Budget
-) -> list[Token] | None:
-    """Return the head of a block that can hold what stands below, the likeliest if there are more."""
+def _head(start: Stack, line: Sequence[Token], below: Below, budget: Budget) -> list[Token] | None:
+    """Return the likeliest head of a block that can hold what stands below."""
     verb = line[0].text if line[0].text in VERBS and len(line) > 2 else ""
     said = line[1].text if verb else line[0].text
     near = nearest(said, [each[0] for each in HEADS])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 
 import attrs
@@ -13,12 +13,14 @@ from sdg.messages import parsing, reading
 from sdg.parsing.indentation import lines_out_of_place
 from sdg.parsing.lexer import Token, lex
 from sdg.parsing.mending import STOPGAP
+from sdg.parsing.readable import Readable
 from sdg.parsing.running import Run
 from sdg.parsing.stack import Stack
 from sdg.parsing.tables import tables
 from sdg.source import Source
 
 VERSIONS = (1,)
+RESERVED = "E302"  # a name that a line declares though no line could use it
 OF_BLOCKS = frozenset({"E102", "E205", "E210", "E211"})  # lines in the wrong column can cause these
 MISTAKES = 300  # that are collected
 ONLY_AT_MARGIN = frozenset({  # words that start parts, and no line of any block
@@ -35,6 +37,7 @@ class Parsed:
 
     file: syntax.File | None
     diagnostics: tuple[Diagnostic, ...]
+    text: Readable | None = None  # what the tree is of, if that is not the source
     lines: frozenset[int] = frozenset()  # numbers of lines that are told, or read otherwise
     words: frozenset[str] = frozenset()  # names in lines left out, and declared in mended ones
     unnamed: bool = False  # whether a line declares something under a name that is not known
@@ -56,11 +59,10 @@ def parse_all(source: Source) -> Parsed:
     if tokens[0].kind == "$END":
         return Parsed(None, (parsing.empty_file(source.span(0, 0)),))
     parsed = _read(source, tokens)
-    if any(each.code in OF_BLOCKS for each in parsed.diagnostics):
-        if starts := lines_out_of_place(source, ONLY_AT_MARGIN):
-            other = _read(source, list(lex(source, starts=starts)))
-            if len(other.diagnostics) <= len(parsed.diagnostics):
-                return other
+    misplaced = any(each.code in OF_BLOCKS for each in parsed.diagnostics)
+    if misplaced and (starts := lines_out_of_place(source, ONLY_AT_MARGIN)):
+        other = _read(source, list(lex(source, starts=starts)))
+        return other if len(other.diagnostics) <= len(parsed.diagnostics) else parsed
     return parsed
 
 
@@ -71,19 +73,39 @@ def _read(source: Source, tokens: list[Token]) -> Parsed:
         if len(diagnostics) == MISTAKES:
             return Parsed(None, (*in_order(diagnostics), parsing.too_many(wrong.span, MISTAKES)))
         diagnostics.append(wrong)
-    file = run.stack.values[-1] if run.finished else None
-    assert file is None or isinstance(file, syntax.File)
+    if not diagnostics:
+        file = run.stack.values[-1]
+        assert isinstance(file, syntax.File)
+        return Parsed(file, tuple(_misplaced(file)))
+    if not run.finished:
+        return Parsed(None, in_order(diagnostics))
+    read_at_last = run.readable()
+    file = _file_of(read_at_last.source)
     if file is not None:
-        misplaced = [each for each in _misplaced(file) if each.span.line not in run.lines]
+        misplaced = list(_misplaced(file, read_at_last, run.lines))
         feigned = any(each.code == "E202" for each in diagnostics)
-        if misplaced and (feigned or file.head.span.line in run.lines):
+        head = read_at_last.in_original(file.head.span)
+        if _has_no_base(file) or (
+            misplaced and (feigned or head is None or head.line in run.lines)
+        ):
             file = None  # what the file was to be is not known
         else:
             diagnostics += misplaced
-    if file is not None and _has_no_base(file):
-        file = None
     words, lines = frozenset(run.words), frozenset(run.lines)
-    return Parsed(file, in_order(diagnostics), lines, words, run.unnamed)
+    return Parsed(file, in_order(diagnostics), read_at_last, lines, words, run.unnamed)
+
+
+def _file_of(source: Source) -> syntax.File | None:
+    """Return the tree of a text that should be free of mistakes of form."""
+    tokens = list(lex(source))
+    if tokens[0].kind == "$END":
+        return None
+    run = Run(Stack(tables(), source), tokens)
+    if any(each.code != RESERVED for each in run.diagnostics()):
+        return None
+    file = run.stack.values[-1]
+    assert isinstance(file, syntax.File)
+    return file
 
 
 def _has_no_base(file: syntax.File) -> bool:
@@ -91,19 +113,28 @@ def _has_no_base(file: syntax.File) -> bool:
     return isinstance(file.head, syntax.Variant) and file.head.base.text == STOPGAP
 
 
-def _misplaced(file: syntax.File) -> Iterator[Diagnostic]:
-    """Find changes in a game, and parts of a variant that do not say what they change."""
-    changes = syntax.Add | syntax.Replace | syntax.Remove | syntax.SetOption
+def _misplaced(
+    file: syntax.File, text: Readable | None = None, unread: Collection[int] = ()
+) -> Iterator[Diagnostic]:
+    """Find changes in a game, and parts of a variant that do not say what they change; none of
+    them in the lines with the numbers `unread`."""
+    changes = (
+        syntax.Add | syntax.Replace | syntax.Remove | syntax.SetOption | syntax.Insert
+        | syntax.Extend
+    )  # fmt: skip
     for item in file.items:
         word = item.span.text.split(maxsplit=1)[0]
         span = attrs.evolve(item.span, end=item.span.start + len(word))
+        place = text.in_original(span) if text else span
+        if place is None or place.line in unread:
+            continue
         if isinstance(file.head, syntax.Game):
             if isinstance(item, changes):
-                yield parsing.change_in_a_game(span, word)
+                yield parsing.change_in_a_game(place, word)
         elif isinstance(item, syntax.NamedVariant):
-            yield parsing.variant_in_a_variant(span)
+            yield parsing.variant_in_a_variant(place)
         elif not isinstance(item, changes):
-            yield parsing.part_without_a_verb(span, word)
+            yield parsing.part_without_a_verb(place, word)
 
 
 def _unknown_version(source: Source, tokens: list[Token]) -> Diagnostic | None:

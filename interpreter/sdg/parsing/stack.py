@@ -30,7 +30,13 @@ class Stack:
 
     def save(self) -> Saved:
         lengths = [len(each) if type(each) is list else -1 for each in self.values]
-        return self.states.copy(), self.values.copy(), self.spans.copy(), self.depths.copy(), lengths
+        return (
+            self.states.copy(),
+            self.values.copy(),
+            self.spans.copy(),
+            self.depths.copy(),
+            lengths,
+        )
 
     def restore(self, saved: Saved) -> None:
         states, values, spans, depths, lengths = saved

@@ -115,17 +115,23 @@ def _head_lines(play: Playthrough) -> Iterator[str]:
     yield f"seed: {play.seed}"
     if isinstance(game, TableGame):
         yield AT_TABLE
-    yield f"rules: {digest(game.sources)}"
-    for source in game.sources:
-        yield f"-- {one_line(source.name)}.sdg"
-        yield from _quoted(source.text)
+    yield from lines_of_rules(game.sources)
     if play.deal is not None:
         yield "-- deal"
-        yield from _quoted(play.deal.text.rstrip("\n"))
+        yield from quoted(play.deal.text.rstrip("\n"))
     yield "-- play"
 
 
-def _quoted(text: str) -> Iterator[str]:
+def lines_of_rules(sources: tuple[Source, ...]) -> Iterator[str]:
+    """Yield the texts of rules, after the hash by which it is seen whether they were changed."""
+    yield f"rules: {digest(sources)}"
+    for source in sources:
+        yield f"-- {one_line(source.name)}.sdg"
+        yield from quoted(source.text)
+
+
+def quoted(text: str) -> Iterator[str]:
+    """Yield the lines of a text that a log holds."""
     return (f"| {line}".rstrip(" ") for line in text.split("\n"))
 
 

@@ -18,10 +18,12 @@ def read_log(path: str) -> Log:
 
 def parse_log(text: str, path: str) -> Log:
     """Read the text of a replay log."""
-    return _Reader(text, path).read()
+    return LogReader(text, path).read()
 
 
-class _Reader:
+class LogReader:
+    """Reads a text line by line; whatever is not as it should be is refused."""
+
     def __init__(self, text: str, path: str) -> None:
         self.lines = text.split("\n")
         self.path = path
@@ -36,11 +38,7 @@ class _Reader:
         seed = self.number("seed", *SEEDS)
         at_table = self.line == AT_TABLE
         self.at += at_table
-        at, recorded = self.at, self.value("rules")
-        sources = self.sources()
-        if digest(sources) != recorded:
-            self.at = at
-            self.refuse("the rules below are not those that were played: their hash differs", 8)
+        sources = self.rules()
         deal = self.quoted() if self.heading("deal") else None
         if not self.heading("play"):
             self.refuse("`-- play` should stand here")
@@ -70,6 +68,8 @@ class _Reader:
         if self.line != VERSION:
             if self.line is not None and self.line.startswith("sdg replay "):
                 self.refuse(f"this replay is of another version; this sdg reads `{VERSION}`", 12)
+            if self.line is not None and self.line.startswith("sdg puzzle "):
+                self.refuse("this is a puzzle being filled in: `sdg run --resume` goes on with it")
             self.refuse(f"this is no replay: its first line should be `{VERSION}`")
         self.at += 1
 
@@ -108,6 +108,14 @@ class _Reader:
                 self.refuse("this should be `option: name = value`, each option once", 9)
             options[name] = face
         return tuple(options.items())
+
+    def rules(self) -> tuple[Source, ...]:
+        at, recorded = self.at, self.value("rules")
+        sources = self.sources()
+        if digest(sources) != recorded:
+            self.at = at
+            self.refuse("the rules below are not those that were played: their hash differs", 8)
+        return sources
 
     def sources(self) -> tuple[Source, ...]:
         sources = []

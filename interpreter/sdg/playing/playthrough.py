@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from sdg.caller_arguments import ArgumentError, instance, text, whole
-from sdg.chance import Generator, Stream
 from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome
 from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.inspection import Inspection
 from sdg.limits import MOST_DECISIONS, SEEDS
 from sdg.playing.caller_input import look_at_chance, look_at_decision, look_at_fault, names_of_seats
 from sdg.playing.deal_text import Deal, chance_of
-from sdg.playing.deal_to_state import check_deal, lay_out
 from sdg.playing.fault_text import tell_fault
+from sdg.playing.first_state import first_state
 from sdg.reasons import GAME_OVER
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
 from sdg.seeing.places import NO_SEATS
@@ -74,13 +73,7 @@ class Playthrough:
         self.fault: Fault | None = None
         self._changing = False
         events: list[Event] = []
-        if deal is not None and deal.is_position:
-            setup = Generator(seed, stream=Stream.POSITION)
-            self.state = lay_out(game, deal, setup, self.chance, events)
-        else:
-            if deal is not None:
-                check_deal(game, deal)
-            self.state = game.initial_state(self.chance, events)
+        self.state = first_state(game, seed, deal, self.chance, events)
         self.steps = [Step(tuple(events))]
         self.decisions = 0
         self._undoable: list[_Before] = []

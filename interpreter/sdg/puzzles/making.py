@@ -39,6 +39,7 @@ class Puzzle:
     grid: Grid
     rules: tuple[ir.Rule, ...]  # those of the board
     givens: Mapping[int, int]  # cell: kind
+    sentence: str | None = None  # what it asks for, in its own words
 
     @cached_property
     def inspection(self) -> Inspection:
@@ -117,7 +118,7 @@ def make_puzzle(reading: Reading, options: Choices) -> Puzzle:
     if wrong:
         raise SdgError(wrong)
     bound = tuple(rule for rule in fixed.rules if rule.board == declared.board)
-    return Puzzle(game, grid, bound, givens)
+    return Puzzle(game, grid, bound, givens, declared.sentence)
 
 
 def unplayed(rules: ir.Rules, declared: ir.Puzzle) -> ir.Rules:

@@ -8,7 +8,7 @@ from sdg.frozen_classes import frozen as node
 from sdg.syntax.expressions import Expr, Negative, Position, Range
 from sdg.syntax.misplays import Misplay
 from sdg.syntax.nodes import Name, Node, Number, Text
-from sdg.syntax.rules import Rule
+from sdg.syntax.rules import Clause, Rule
 from sdg.syntax.steps import Block
 
 Value: TypeAlias = Name | Number | Negative
@@ -19,7 +19,10 @@ Part: TypeAlias = (
     " | Setup | Turn | Action | When | Scoring | Maximum | End | Win | WinTogether | Titles"
     " | Misplay | Puzzle"
 )
-Change: TypeAlias = "Add | Replace | Remove | SetOption"
+Change: TypeAlias = "Add | Replace | Remove | SetOption | Insert | Extend"
+ListLine: TypeAlias = (
+    "ScoreLine | Clause | TableLine | Otherwise | Cards | Except | Region | RegionPerPlayer"
+)
 Item: TypeAlias = "Part | Change | NamedVariant"
 Area: TypeAlias = "Blocks | Around | Families | Cells | EachMark | Marked"
 Detail: TypeAlias = "Holds | Endless | Shuffled | InOrder | Capacity | Seen"
@@ -125,6 +128,25 @@ class SetOption(Node):
 
     name: Name
     value: Value
+
+
+@node
+class Insert(Node):
+    """`add before action lay` and steps that come before its own"""
+
+    where: Literal["before", "after"]
+    kind: Literal["setup", "turn", "action", "when", "end"]
+    name: Name | None
+    body: Block
+
+
+@node
+class Extend(Node):
+    """`add to scoring points` and lines that come after its own"""
+
+    kind: Literal["scoring", "rule", "table", "deck", "board"]
+    name: Name
+    lines: tuple[ListLine, ...]
 
 
 # Options and components

@@ -196,6 +196,8 @@ _CONTENT: Final = rf"(?P<c>(?:not )?(?:empty|full|wild|{NAME})){LAST}"
 _HOW_MANY: Final = rf"(?P<how>at least|at most|{_MORE} than|{_LESS} than|exactly|only|no|any|some)?"
 
 ROWS: Final[tuple[Row, ...]] = (
+    row(r"(?<![\w,])(?P<a>\d{1,3}),(?P<b>\d{3})\b", "a number has no commas: `{a}{b}`",
+        "E227", "E228"),
     row(rf"{_IS}(?:in|from|within) (?P<low>{VALUE})(?: to | ?\.\. ?)(?P<high>{VALUE}){LAST}",
         _range),
     row(rf"{_IS}between (?P<low>{VALUE}) (?:and|to) (?P<high>{VALUE}){LAST}", _range),

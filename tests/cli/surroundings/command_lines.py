@@ -122,6 +122,7 @@ FITTING: dict[str, tuple[str, ...]] = {
     "resumed": ("played.replay", "wrong.replay"), "save_file": ("mine.replay", "played.replay"),
     "out": ("new.sdg", "little.sdg"), "folder": ("folder", "new/folder"),
     "csv_file": ("rows.csv", "folder"), "html_file": ("folder/page.html", "plain.txt"),
+    "grid": ("1..............", "." * 81, "12", "1.2.3.4.1.2.3.4."), "file": ("plain.txt", "-"),
     "output": ("rules.html", "folder/rules.md"),
 }  # fmt: skip
 

@@ -217,7 +217,7 @@ def test_too_little_memory_for_perft_leaves_what_was_counted(tmp_path: Path) -> 
     def limited() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (150_000 << 10,) * 2)
 
-    words = ["perft", "hex", "--depth", "3", "--json"]
+    words = ["perft", "hex", "--depth", "3", "--json", "--engine", "reference"]
     code, out, err = ended(started(words, tmp_path, limited), signal.SIGCONT)
     assert (code, err) == (2, "sdg: the memory is not enough for more decisions\n")
     assert '"sequences": 14520' in out

@@ -30,7 +30,7 @@ class Monkey(Screen):
     left = 120
     play: Playthrough
 
-    def read(self, prompt: str) -> str:
+    def read(self, prompt: str, seconds_left: object = None) -> str:
         self.left -= 1
         if not self.left:
             raise EOFError

@@ -29,13 +29,14 @@ LINES = {  # `W` stands for the word, `W.sdg` for a game in a file of that name
             "pig --bots random --save W/x", "pig --bots random --save W.sdg", "--resume W",
             "--resume W.txt", "pig --referee W", "pig --W", "pig --players W",
             "pig --bots random --save W.replay", "W.sdg --seat Ann --seed 1",
-            "pig --resume W.replay", "--resume W.replay --bots random"],
+            "pig --resume W.replay", "--resume W.replay --bots random", "--grid W", "W.sdk",
+            "lo_shu --seat W", "lo_shu --save W/x", "lo_shu --save W.puzzle", "--resume W.puzzle"],
     "check": ["W", "W.sdg", "W.bad.sdg", "W.txt", "pig --with W", "pig --format W",
               "--deep W.bad.sdg", "--deep W.sdg --time 1 --examples W", "--deep pig --set W=1"],
     "fmt": ["W", "W.sdg", "W.bad.sdg", "--diff W.untidy.sdg", "--check W.untidy.sdg", "W.txt"],
     "explain": ["W"],
     "games": ["W", "--W"],
-    "new": ["W"],
+    "new": ["W", "--puzzle W", "--puzzle x --grid W", "--puzzle x --from W.sdk"],
     "replay": ["W", "W.txt", "W.replay", "W.replay --verify", "W.replay --at W", "W.evil.replay"],
     "diff": ["W --with W", "W.sdg --with W", "pig --with W.bad.sdg", "pig --set W=1"],
     "skein": ["W pig", "W.replay W", "W.replay pig", "W.replay W.sdg", "W.txt pig", "W.d pig"],
@@ -46,10 +47,11 @@ LINES = {  # `W` stands for the word, `W.sdg` for a game in a file of that name
     "compare": ["W", "W.sdg W.sdg --games 4 --engine plain", "pig W", "pig --other-set W=1",
                 "pig --other-with W", "pig --other-bots W"],
     "tune": ["W", "pig --target W", "pig --target 'turns 1..2' --out W/x.sdg", "pig --over W=1"],
-    "perft": ["W", "W.sdg --depth 1", "pig --depth W", "pig --engine native --depth 1"],
+    "perft": ["W", "W.sdg --depth 1", "pig --depth W", "pig --engine native --depth 1",
+              "pig --deal W"],
     "rules": ["W", "W.sdg", "W.sdg --html", "W.bad.sdg", "pig -o W/x", "pig --section W"],
-    "solve": ["W", "W.sdg", "W.puzzle.sdg", "lo_shu --time W"],
-    "count": ["W", "W.sdg", "W.puzzle.sdg", "lo_shu --time W"],
+    "solve": ["W", "W.sdg", "W.puzzle.sdg", "lo_shu --time W", "--grid W", "W.sdk"],
+    "count": ["W", "W.sdg", "W.puzzle.sdg", "lo_shu --time W", "--grid W", "W.sdk"],
     "kernel": ["W", "W.sdg", "pig --set W=1", "pig --with W"],
 }  # fmt: skip
 
@@ -116,6 +118,7 @@ def write_files(word: str) -> None:
     files = {
         ".sdg": PIG, ".bad.sdg": bad, ".untidy.sdg": PIG.replace("    ", "      "), ".txt": bad,
         ".puzzle.sdg": "puzzle\n", ".replay": "sdg replay 1\n", ".evil.replay": evil(word),
+        ".sdk": f"#A{word}\n[{word}]\n12..\n{word}\n", ".puzzle": f"sdg puzzle 1\npuzzle: {word}\n",
     }  # fmt: skip
     for ending, text in files.items():
         Path(f"{word}{ending}").write_bytes(text.encode("utf-8", "surrogateescape"))

@@ -29,6 +29,7 @@ Examples:
   sdg check --deep mygame.sdg --with house_rules
   sdg check --deep cardoku --set quiet_rounds=0 --time 20 --examples found/
 """
+GIVEN_UP = "E230"  # the rest of a file is not looked at
 CANNOT_READ = {"E001", "E002", "E003", "E004", "E005", "E011", "E012"}
 
 
@@ -172,11 +173,12 @@ def summary(diagnostics: list[Diagnostic], sources: dict[str, Source]) -> str:
     files = (
         visible_word(next(iter(sources))) if len(sources) == 1 else counted(len(sources), "file")
     )
+    mistakes = [each for each in diagnostics if each.code != GIVEN_UP]
     numbers = [
-        counted(number, word)
-        for word in ("error", "warning")
-        if (number := _many(diagnostics, word))
+        counted(number, word) for word in ("error", "warning") if (number := _many(mistakes, word))
     ]
+    if len(mistakes) < len(diagnostics):
+        numbers[0] = f"more than {numbers[0]}"
     codes = [each.code for each in diagnostics if each.code]
     if not numbers:
         line = f"{files}: nothing wrong"

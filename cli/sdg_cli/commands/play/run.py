@@ -14,6 +14,7 @@ from attrs import frozen
 
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
+from sdg_cli.grids import grid_option
 from sdg_cli.opening import leave, mistakes_told, options_of, refereed
 from sdg_cli.table.bots import bot_named
 from sdg_cli.terminal.console import look
@@ -34,6 +35,9 @@ Examples:
   sdg run --resume evening.replay             continue a saved game
   sdg run cardoku --seat Ann --seat Bob --referee table       the players enforce the rules
   sdg run knizia_sudoku --referee table --seat Ann --bots greedy:misplay=2%,notice=60%
+  sdg run quiet_evening                       fill a puzzle in
+  sdg run lo_shu --seat Ann --seat Bob        ... together
+  sdg run evening.sdk                         a puzzle of another program, or --grid
   sdg run cardoku --with side_by_side --resume evening.replay    continue under other rules
 """
 
@@ -71,44 +75,37 @@ class _Terms:
 @click.option("--hide-seed", is_flag=True, help="Never show the seed; only a save contains it.")
 @options.settings()
 @options.variants()
-@click.option(
-    "--deal", "deal_file", metavar="FILE", help="Start from a position or deal in this file."
-)
+@options.deal("Start from a position or deal in this file.")
 @click.option("--save", "save_file", metavar="FILE", help="Save the game to this file.")
 @click.option("--resume", "resumed", metavar="FILE", help="Continue a saved game.")
 @options.referee(
     default=None, says="Who enforces the rules: the program, or the players (table mode)."
 )
+@grid_option
 @click.option("--yes", is_flag=True, help="Continue under other rules without asking.")
 @options.as_json("Print the result as one JSON value.")
 @options.plain()
 def command(
-    game: str | None,
-    players: int | None,
-    seats: tuple[str, ...],
-    seats_as_given: bool,
-    bots: str | None,
-    seed: int | None,
-    hide_seed: bool,
-    settings: tuple[str, ...],
-    variants: tuple[str, ...],
-    deal_file: str | None,
-    save_file: str | None,
-    resumed: str | None,
-    referee: str | None,
-    yes: bool,
-    as_json: bool,
-    plain: bool,
-) -> None:
-    """Play GAME: a rule file, or the name of an included game.
+    game: str | None, players: int | None, seats: tuple[str, ...], seats_as_given: bool,
+    bots: str | None, seed: int | None, hide_seed: bool, settings: tuple[str, ...],
+    variants: tuple[str, ...], deal_file: str | None, save_file: str | None, resumed: str | None,
+    referee: str | None, grid: str | None, yes: bool, as_json: bool, plain: bool,
+) -> None:  # fmt: skip
+    """Play GAME: a rule file, or the name of an included game or puzzle.
 
-    Bots take the seats that nobody is named for. At the prompt, `?` lists the legal decisions.
+    Bots take the seats that nobody is named for. At the prompt, `?` lists the legal decisions. A
+    puzzle is filled in by whoever is named, alone or together; `?` lists what helps with it.
 
     Anyone who knows the seed and the rules can reproduce the deal: use --hide-seed if players could
     be tempted. A save contains the seed and every card, including hidden ones.
 
     The exit code is 1 if the rules cause an error during the game, or if the game does not end.
     """
+    from sdg_cli.table.puzzle.starting import Named, play_if_puzzle
+
+    of_games = (players, seats_as_given, bots, seed is not None, hide_seed, deal_file, referee, yes)
+    named = Named(game, grid, variants, settings, seats, save_file, resumed, any(of_games))
+    play_if_puzzle(named, plain, as_json)
     from sdg.bot_names import profile_of
     from sdg.refereeing import TableGame
     from sdg_cli.table.resuming import resume, resume_under
@@ -200,11 +197,10 @@ def _begin(table: Game, seed: int, sitting: tuple[str, ...], deal_file: str | No
         except Fault as fault:
             problem = f"The rules go wrong before the first decision: {tell_fault(fault)}."
             raise click.ClickException(problem) from None
-    from sdg.playing.deal_text import read_deal
-    from sdg.playing.why_unreadable import read_text
+    from sdg.playing.first_state import read_deal_file
 
     with mistakes_told():
-        return Playthrough(table, seed, sitting, deal=read_deal(read_text(deal_file), deal_file))
+        return Playthrough(table, seed, sitting, deal=read_deal_file(deal_file))
 
 
 def _introduce(

@@ -23,6 +23,8 @@ Examples:
   sdg count games/puzzles/quiet_evening.sdg
   sdg count eight_apart --given b2=1
   sdg count quiet_evening --limit 2 --json
+  sdg count evening.sdk --limit 2             a file of another program, see `sdg solve`
+  sdg count --grid 1.....4..2......
 """
 
 
@@ -31,7 +33,8 @@ Examples:
 @click.option("--limit", type=click.IntRange(1), metavar="N",
               help="Stop at N solutions; 2 decides whether the solution is unique.")  # fmt: skip
 def command(
-    file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...],
+    file: str | None, grid: str | None, variants: tuple[str, ...], settings: tuple[str, ...],
+    givens: tuple[str, ...],
     seconds: float, as_json: bool, limit: int | None,
 ) -> None:  # fmt: skip
     """Count the solutions of the puzzle in FILE.
@@ -42,7 +45,7 @@ def command(
     from sdg.puzzles import Constraints, Interrupted, Patience, Search, read_rules
     from sdg.puzzles.search.counting import Counting
 
-    puzzle = opened(file, variants, settings, givens)
+    puzzle = opened(file, grid, variants, settings, givens)
     clock = Clock(seconds)
     patience = Patience(clock.note)
     solutions, decided, stopped, constraints, counting = (

@@ -12,6 +12,7 @@ import click
 from sdg.diagnostics.spelling import counted
 from sdg_cli import options
 from sdg_cli.amounts import Seconds
+from sdg_cli.grids import grid_option, read_named
 from sdg_cli.opening import leave, mistakes_told, options_of
 from sdg_cli.terminal.progress import Line
 
@@ -23,7 +24,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 TOLD = 3  # words that cost, at most
 UNDECIDED = 3  # the exit code of a search that was broken off
 OPTIONS = (
-    click.argument("file", metavar="FILE"),
+    click.argument("file", metavar="FILE", required=False),
+    grid_option,
     options.variants(),
     options.settings(),
     click.option("--given", "givens", multiple=True, metavar="CELL=CARD",
@@ -42,14 +44,15 @@ def puzzle_options(command: F) -> F:
 
 
 def opened(
-    file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...]
-) -> Puzzle:
+    file: str | None, grid: str | None, variants: tuple[str, ...], settings: tuple[str, ...],
+    givens: tuple[str, ...],
+) -> Puzzle:  # fmt: skip
     """Read a puzzle; print its mistakes, and leave with code 2."""
-    from sdg.loading import read
     from sdg.puzzles import make_puzzle
 
+    reading = read_named(file, grid, variants)
     with mistakes_told():
-        return make_puzzle(read(file, variants), options_of(settings)).given(givens)
+        return make_puzzle(reading, options_of(settings)).given(givens)
 
 
 class Clock(Line):

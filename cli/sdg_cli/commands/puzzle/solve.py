@@ -36,6 +36,8 @@ Examples:
   sdg solve quiet_evening --hint --given c1=6
   sdg solve eight_apart --json
   sdg solve sixteen_courtiers --all 3
+  sdg solve --grid 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  sdg solve evening.sdk --hint     files of other programs: .sdk, .ss, and .txt
 """
 
 
@@ -46,12 +48,14 @@ Examples:
               help="Print up to N solutions.")  # fmt: skip
 @options.plain()
 def command(
-    file: str, variants: tuple[str, ...], settings: tuple[str, ...], givens: tuple[str, ...],
+    file: str | None, grid: str | None, variants: tuple[str, ...], settings: tuple[str, ...],
+    givens: tuple[str, ...],
     seconds: float, as_json: bool, wants_hint: bool, most: int | None, plain: bool,
 ) -> None:  # fmt: skip
     """Fill the board of the puzzle in FILE so that all its rules hold.
 
-    FILE contains `puzzle on … of …`, or is a game with a variant that does. The exit code is 0 with
+    FILE contains `puzzle on … of …`, or is a game with a variant that does, or it holds the numbers
+    of a square (`-` is standard input). The exit code is 0 with
     a solution (or a hint), 1 if there is none, 2 if FILE cannot be read, 3 if time ran out, and 130
     after Ctrl-C, which prints what was found so far.
     """
@@ -59,7 +63,7 @@ def command(
 
     if wants_hint and most is not None:
         raise click.UsageError("--hint tells one step, --all whole solutions: choose one of them.")
-    puzzle = opened(file, variants, settings, givens)
+    puzzle = opened(file, grid, variants, settings, givens)
     clock = Clock(seconds)
     with timed(clock):
         patience = Patience(clock.note)

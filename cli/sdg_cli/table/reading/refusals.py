@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sdg.inspection import Inspection
-from sdg.reasons import not_offered
 from sdg_cli.table.reading.answers import Reader, typed
 from sdg_cli.table.reading.typed_words import Lookup
 from sdg_cli.terminal.sentences import tell_reasons
@@ -44,7 +43,7 @@ def explain(answer: str, reader: Reader, lookup: Lookup) -> Iterator[str]:
     word = answer.split()[0].casefold()
     later = [name for name in actions if name not in offered and name.casefold() == word]
     if later:
-        yield f"{not_offered(later[0]).sentence}; `?` lists what is legal."
+        yield f"{game.not_offered(state, later[0]).sentence}; `?` lists what is legal."
         return
     for name in (name for name in now if name.casefold() == answer.casefold()):
         if closed := Inspection(game).closed(state, name):

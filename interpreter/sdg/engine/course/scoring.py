@@ -40,7 +40,7 @@ class Scoring:
     def outcome(self, S: Slots) -> Outcome:
         """Return how a finished game came out."""
         final, lines_by_seat = self._scored(S)
-        win, result = self.rules.win, S[at.RESULT]
+        win, result, tie_break = self.rules.win, S[at.RESULT], ""
         together = win is not None and win.together
         if result:
             winners = tuple(bit + 1 for bit in bits(max(result - 1, 0)))
@@ -52,11 +52,12 @@ class Scoring:
             won = self.target is None or bool(self.target(final, self.frame(0, win.slots)))
             winners = tuple(range(1, self.players + 1)) if won else ()
         else:
-            winners = self._winners(final)
+            winners, tie_break = self._winners(final)
         ended_by, reason = self._ending(S)
         return Outcome(
             self.points(final), winners, ended_by, reason, self._titles(final), lines_by_seat,
             together, drawn=result == DRAWN, scored=self.score is not None, most=self.most,
+            tie_break=tie_break,
         )  # fmt: skip
 
     def standing(self, S: Slots) -> tuple[int, ...]:
@@ -93,15 +94,20 @@ class Scoring:
             lines_by_seat.append(tuple(lines))
         return final, tuple(lines_by_seat) if self.lines else ()
 
-    def _winners(self, final: Slots) -> tuple[int, ...]:
-        seats = list(range(self.players))
-        for rank, value in self.ranks:
+    def _winners(self, final: Slots) -> tuple[tuple[int, ...], str]:
+        """Return who has won, and what decided if that were several by the first rank alone."""
+        seats, decided = list(range(self.players)), ""
+        for number, (rank, value) in enumerate(self.ranks):
             if value is None:  # the latest seat is one alone
-                return (seats[-1] + 1,)
-            values = {seat: value(final, self.frame(seat, rank.slots)) for seat in seats}
-            best = max(values.values()) if rank.how == "most" else min(values.values())
-            seats = [seat for seat in seats if values[seat] == best]
-        return tuple(seat + 1 for seat in seats) if self.ranks else ()
+                best = [seats[-1]]
+            else:
+                values = {seat: value(final, self.frame(seat, rank.slots)) for seat in seats}
+                wanted = max(values.values()) if rank.how == "most" else min(values.values())
+                best = [seat for seat in seats if values[seat] == wanted]
+            if number and len(best) < len(seats):
+                decided = rank.how if rank.span is None else " ".join(rank.span.text.split())
+            seats = best
+        return tuple(seat + 1 for seat in seats) if self.ranks else (), decided
 
     def _titles(self, final: Slots) -> tuple[str, ...]:
         titles = self.rules.titles

@@ -110,19 +110,30 @@ class _Turns:
         self.triggers.before(brings)
         E = self.frame()
         Body(k, E, in_action=False).step(step)
-        if isinstance(step, ir.Let):
+        if isinstance(step, ir.Let | ir.Pick):
             bound = E[step.slot]
             kind = k.shape.turn_kinds.get(step.slot, "number")
-            if not isinstance(bound, Code) or bound.kind != kind:
-                raise Unsupported("a `let` in a turn of such a thing")
+            if not isinstance(bound, Code) or (bound.kind != kind and bound.kind != "seat"):
+                raise self.nameless(step)
             k.source.add(f"s.turn_{step.slot} = {bound}")
-        elif isinstance(step, ir.Pick):
-            raise Unsupported("`pick` in a turn")
         with k.source.block(f"if {self.triggers.settle(brings)}:"):
             k.source.add("return")
         if may_end_turn(k.rules, step):
             with k.source.block("if s.turn_over:"):
                 k.source.add("continue")
+
+    @staticmethod
+    def nameless(step: ir.Let | ir.Pick) -> Unsupported:
+        """Return the refusal of a name in a turn that stands for what no state keeps."""
+        word = "let" if isinstance(step, ir.Let) else "pick"
+        what = step.value.type if isinstance(step, ir.Let) else step.over.type.of
+        cards = what in (ir.CARD, ir.set_of(ir.CARD))
+        thing = f"{'a card' if what == ir.CARD else 'cards'}" if cards else "such a set"
+        return Unsupported(
+            f"`{word}` of {thing} in a turn, which the name outlives",
+            "name it in the actions of the turn, or keep what you ask of it in a number"
+            if word == "let" else "move the card to a slot, and let the actions ask for that",
+        )  # fmt: skip
 
     def go_on(self) -> None:
         """Generate code: the next instruction comes after this one."""

@@ -61,7 +61,10 @@ def performer(k: Kernel, name: str, judged: bool = True) -> str:
 def tried(k: Kernel, name: str) -> str:
     """Return the function that carries an action out in a trial, which may refuse it."""
     if name in k.turning and k.rules.rules:
-        raise Unsupported("rules that judge a trial in which cards are turned up")
+        raise Unsupported(
+            "rules that judge a trial in which cards are turned up",
+            "turn the card up in the turn, after the action, or in a `when`",
+        )
     return performer(k, name, judged=False)
 
 

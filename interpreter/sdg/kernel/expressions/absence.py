@@ -75,8 +75,12 @@ def given_nothing(k: Kernel, action: str) -> frozenset[int]:
 
 def names_of_nothing(k: Kernel) -> frozenset[int]:
     """Return the turn's own names that may stand for no number."""
-    lets = (node for node in walk(k.rules.turn.body.steps) if isinstance(node, ir.Let))
-    return frozenset(let.slot for let in lets if may_be_absent(k, let.value, {}))
+    nodes = [*walk(k.rules.turn.body.steps)]
+    lets = {each.slot for each in nodes if isinstance(each, ir.Let)
+            and may_be_absent(k, each.value, {})}  # fmt: skip
+    picked = {each.slot for each in nodes if isinstance(each, ir.Pick)
+              and getattr(each.over.type.of, "kind", "") in ("number", "value")}  # fmt: skip
+    return frozenset(lets | picked)
 
 
 def may_err(k: Kernel, tree: ir.Expr | ir.StepNode | ir.Action | ir.Rule) -> bool:

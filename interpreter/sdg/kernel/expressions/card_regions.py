@@ -34,7 +34,10 @@ def maker(k: Kernel, family: str) -> tuple[str, int]:
             code in k.layout.cards.codes(attribute)
         ):
             return attribute, code
-    raise Unsupported("regions around cards by more than one attribute")
+    raise Unsupported(
+        "regions around cards by more than one attribute",
+        "an attribute for the cards that make a region, and `= …` of it alone",
+    )
 
 
 def numbered(k: Kernel, family: str) -> tuple[int, int]:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @codes(ir.Compare)
 def _compare(k: Kernel, node: ir.Compare, E: Frame) -> Value:
     if node.left.type.kind == "card" or node.right.type.kind == "card":
-        raise Unsupported("cards compared with each other")
+        return _same_card(k, node, E)
     if may_err(k, node) and (some := counted(node)) is not None:
         return value(k, some, E)  # the first decides, so that others are no error
     left, right = number(k, node.left, E), number(k, node.right, E)
@@ -46,6 +46,27 @@ def _compare(k: Kernel, node: ir.Compare, E: Frame) -> Value:
     ]
     known = "".join(f"{text} != ABSENT and " for text in absent)
     return Code(f"({known}{left} {op} {right})")
+
+
+def _same_card(k: Kernel, node: ir.Compare, E: Frame) -> Value:
+    """Generate the test whether two names stand for one card: of a kind, where it lies, or none."""
+    left, right = value(k, node.left, E), value(k, node.right, E)
+    mine, yours = (k.named(_kind_or_none(k, card), "kind") for card in (left, right))
+    match left, right:
+        case InPlace(place, whose), InPlace(place_, whose_) if place == place_:
+            there = "1" if whose == whose_ else f"{whose} == {whose_}"
+        case (OnCell(cell) | InStack(cell), OnCell(cell_) | InStack(cell_)):
+            there = f"{cell} == {cell_}"
+        case _:
+            there = "0"
+    same = f"({mine} == {yours} and ({mine} < 0 or {there}))"
+    if node.op not in ("=", "!="):
+        raise Unsupported("cards in an order")
+    return Code(same if node.op == "=" else f"(not {same})")
+
+
+def _kind_or_none(k: Kernel, card: Value) -> str:
+    return "-1" if card == Code("-1") else k.kind_of(card)
 
 
 @codes(ir.All)

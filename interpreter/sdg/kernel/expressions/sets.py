@@ -43,9 +43,10 @@ def _all_players(k: Kernel, node: ir.AllPlayers, E: Frame) -> Value:
     if node.after is None:
         return Seats("0", str(players))
     after = k.named(number(k, node.after, E), "after")
-    if not is_somebody(node.after, E):
-        raise Unsupported("all players after somebody who may be nobody")
-    return Seats(f"({after} + 1)", str(players - 1 if node.others else players))
+    many = str(players - 1 if node.others else players)
+    if node.others and not is_somebody(node.after, E):  # after nobody come all, the first one first
+        many = k.source.keep(f"{many} if {after} >= 0 else {players}", "many")
+    return Seats(f"({after} + 1)", many)
 
 
 @codes(ir.Directions)

@@ -107,12 +107,20 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
                     f"{chosen} = {run if node.last else f'{run} if {chosen} == 0 else {chosen}'}"
                 )
             return Code(chosen, "cells")
-        case Groups() if not node.last:
+        case Groups():
             chosen = k.source.keep("0", "chosen", "cells")
             with k.each(over) as part:
                 k.source.add(f"{chosen} = {part}")
-                k.source.add("break")
+                if not node.last:
+                    k.source.add("break")
             return Code(chosen, "cells")
+        case Span():
+            chosen = k.source.keep("ABSENT", "chosen")
+            with k.each(over) as each:
+                k.source.add(f"{chosen} = {each}")
+                if not node.last:
+                    k.source.add("break")
+            return Code(chosen)
         case Seats():
             chosen = k.source.keep("-1", "chosen")
             with k.each(over) as seat:

@@ -79,6 +79,8 @@ class Shape:
                     for slot in (node.seat, node.turns):
                         if slot is not None:
                             kinds[slot] = "seat"
+                case ir.Pick(slot) if node.one_in_each:
+                    kinds[slot] = "cells"
                 case ir.Let(slot, known) if known.type.kind == "set":
                     of = getattr(known.type.of, "kind", "")
                     kinds[slot] = {"cell": "cells", "region": "regions"}.get(of, f"{of}s")

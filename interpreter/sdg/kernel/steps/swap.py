@@ -16,7 +16,7 @@ from sdg.kernel.expressions.register import (
 )
 from sdg.kernel.steps.body import Body, generates
 from sdg.kernel.steps.card_steps import is_there
-from sdg.kernel.steps.lay import bound_kind, lay, take
+from sdg.kernel.steps.lay import bound_kind, demand_room, lay, take
 
 
 @generates(ir.Swap)
@@ -31,8 +31,17 @@ def _swap(body: Body, step: ir.Swap) -> None:
     if isinstance(mine, InStack) and isinstance(yours, InStack):
         _change_stacks(body, mine, yours, left, right)
         return
+    if isinstance(mine, InStack) and isinstance(yours, OnCell) and right.type == ir.CELL:
+        _change_with_cell(body, mine, yours.cell, left)
+        return
+    if isinstance(mine, InPlace) and isinstance(yours, InPlace):
+        _change_places(body, mine, yours, left, right)
+        return
     if not isinstance(mine, InPlace) or not isinstance(yours, OnCell):
-        raise Unsupported("a swap of cards in places")
+        raise Unsupported(
+            "a swap of such cards",
+            "two steps `move`, with a place in between, or a swap of a card in a hand, named first",
+        )
     cell, kind = k.named(yours.cell, "at"), k.named(mine.kind, "kind")
     body.demand(f"({cell} >= 0 and {kind} >= 0)")
     take(body, InPlace(mine.place, mine.owner, kind), sure=is_there(body, left))
@@ -57,6 +66,40 @@ def _lying(body: Body, card: Value) -> Value:
     cell, kind = body.k.named(card.cell, "at"), body.k.named(card.kind, "kind")
     body.demand(f"({cell} >= 0 and {kind} >= 0 and s.cell[{cell}] == {kind})")
     return OnCell(cell)
+
+
+def _change_places(
+    body: Body, mine: InPlace, yours: InPlace, left: ir.Expr, right: ir.Expr
+) -> None:
+    """Generate two cards being taken out of their places, each put where the other was."""
+    here, there = body.kept(mine), body.kept(yours)
+    assert isinstance(here, InPlace) and isinstance(there, InPlace)
+    body.demand(f"({here.kind} >= 0 and {there.kind} >= 0)")
+    kinds = [take(body, here, sure=is_there(body, left)), take(body, there, sure=False)]
+    for node, goal, kind in zip((left, right), (there, here), kinds, strict=True):
+        target = InPlace(goal.place, goal.owner, "")
+        demand_room(body, target)
+        lay(body, target, kind)
+        if isinstance(node, ir.Local):
+            body.E[node.slot] = InPlace(goal.place, goal.owner, kind)
+
+
+def _change_with_cell(body: Body, mine: InStack, cell: str, left: ir.Expr) -> None:
+    """Generate a card of a stack and what lies on a cell, if anything does, changing places."""
+    k = body.k
+    here, there = body.kept(mine), k.named(cell, "there")
+    assert isinstance(here, InStack)
+    body.demand(f"({here.cell} >= 0 and {here.kind} >= 0 and {there} >= 0)")
+    top = k.source.keep(f"s.cell[{there}]", "top")
+    kind = take(body, here)
+    with k.source.block(f"if {top} >= 0:"):
+        take(body, InStack(there, top, mine.kinds))
+    laid = k.named(bound_kind(body, kind), "kind")
+    k.source.add(f"put(s, {there}, {laid})")
+    with k.source.block(f"if {top} >= 0:"):
+        k.source.add(f"put(s, {here.cell}, {bound_kind(body, top)})")
+    if isinstance(left, ir.Local):
+        body.E[left.slot] = InStack(there, laid, mine.kinds)
 
 
 def _change_stacks(

@@ -160,4 +160,7 @@ def _cells(k: Kernel, event: ir.Arrives) -> int:
 def _alone(k: Kernel, what: str) -> None:
     """Refuse what is noted of the whole happening, where actions in it have notes of their own."""
     if any(isinstance(node, ir.Do | ir.DoFirst) for node in walk(k.rules)):
-        raise Unsupported(f"{what}, where actions are done by themselves")
+        raise Unsupported(
+            f"{what}, where actions are done by themselves",
+            "the steps of the action in place of `do`",
+        )

@@ -62,7 +62,7 @@ def direct(constraints: Constraints, cards: Mapping[int, int]) -> Iterator[Hint]
     for cell in puzzle.grid.cells:
         others = {**cards}
         card = others.pop(cell, None)
-        barred[cell] = _barred(constraints, others, cell)
+        barred[cell] = barred_from(constraints, others, cell)
         if card is not None:
             if card in barred[cell]:
                 yield Hint("cell", cell, None, (barred[cell][card],))
@@ -88,7 +88,7 @@ def direct(constraints: Constraints, cards: Mapping[int, int]) -> Iterator[Hint]
                 yield Hint("region", left[0], kinds[0], reasons, each, value)
 
 
-def _barred(constraints: Constraints, cards: Mapping[int, int], cell: int) -> dict[int, Reason]:
+def barred_from(constraints: Constraints, cards: Mapping[int, int], cell: int) -> dict[int, Reason]:
     """Return what bars each kind from a cell, the first rule of the file that does."""
     found: dict[int, Reason] = {}
     for alone in constraints.alone:
@@ -113,7 +113,7 @@ def _barred(constraints: Constraints, cards: Mapping[int, int], cell: int) -> di
 def _tried(constraints: Constraints, cards: Mapping[int, int], patience: Patience) -> Hint | None:
     """Try all that is left for each cell, those with least first."""
     open_cells = [cell for cell in constraints.puzzle.grid.cells if cell not in cards]
-    barred = {cell: _barred(constraints, cards, cell) for cell in open_cells}
+    barred = {cell: barred_from(constraints, cards, cell) for cell in open_cells}
     for cell in sorted(open_cells, key=lambda each: -len(barred[each])):
         left = [kind for kind in range(constraints.puzzle.kinds) if kind not in barred[cell]]
         possible = [

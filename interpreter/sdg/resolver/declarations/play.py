@@ -197,13 +197,13 @@ def _ends(r: Resolver, node: tree.NumberFrom, scope: Scope) -> tuple[ir.Expr, ir
 
 def _rank(r: Resolver, node: tree.Rank) -> ir.Rank:
     if isinstance(node, tree.LatestSeat):
-        return ir.Rank("latest seat", slots=0)
+        return ir.Rank("latest seat", slots=0, span=node.span)
     scope = Scope(Frame(), "scoring")
     scope, _ = scope.bind("player", ir.PLAYER, node.score.span)
     how = "most" if isinstance(node, tree.MostWins) else "fewest"
     value = r.expr(node.score, scope)
     value = coercion.of_kind(r, value, scope, f"`win {how}`", ir.NUMBER)
-    return ir.Rank(how, value, len(scope.frame.names))  # type: ignore[arg-type]
+    return ir.Rank(how, value, len(scope.frame.names), span=node.span)  # type: ignore[arg-type]
 
 
 def _score(r: Resolver, node: tree.Name) -> str:

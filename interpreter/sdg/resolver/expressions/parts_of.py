@@ -26,9 +26,14 @@ def part_of(r: Resolver, node: tree.PartOf, scope: Scope) -> ir.Expr:
     text, span = node.part.text, node.part.span
     kept = _kept(r, text)
     whole = r.expr(node.whole, scope, _value_due(r, kept))
-    if is_unknown(whole) or text in r.names.refused:
-        return unknown(node.span)
     thing = r.names.things.get(text)
+    if is_unknown(whole) or text in r.names.refused:
+        given = isinstance(node.whole, tree.Name) and node.whole.text in scope.locals
+        if given and thing is None and text not in ("row", "column", *r.names.refused):
+            described = f"`{node.whole.span.text}`"  # of whatever kind it is
+            known = [*r.names.attributes, *r.names.stores, *r.names.places]
+            return r.mistake(names.no_such_part(span, described, text, known), scope)
+        return unknown(node.span)
     if scope.where == "before play" and thing and thing.kind in bare_names.IN_PLAY:
         return r.mistake(say.only_in_play(node.span, node.span.text), scope)
     if whole.type.kind == "player":

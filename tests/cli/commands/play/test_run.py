@@ -299,9 +299,23 @@ def test_without_any_place_to_save_the_play_goes_on(
 
 
 def test_what_comes_by_itself_is_told_with_its_sentence_once(sdg: Sdg) -> None:
+    told = sdg("run", "sudoku_tactics", "--bots", "greedy", "--seed", "1").out
+    assert told.count("completed: A point for each, and its tiles go back") == 1
+    assert told.count("  completed\n") > 0
+
+
+def test_a_scoring_that_gave_nothing_is_not_told(sdg: Sdg) -> None:
+    """What closed nothing at the end of a turn would stand in the log after every one."""
     told = sdg("run", "sudoku_42", "--set", "moves=0", "--bots", "random", "--seed", "1").out
-    assert told.count("closing: A point for each closed unit, and another turn") == 1
-    assert told.count("closing") > 1
+    lines = [line.strip() for line in told.splitlines()]
+    closings = [at for at, line in enumerate(lines) if line.startswith("closing")]
+    assert all(": points +" in lines[at + 1] for at in closings)
+
+
+def test_what_decided_among_equals_is_told(sdg: Sdg) -> None:
+    words = ("run", "sudoku_tactics", "--bots", "random", "--set", "turn_limit=4", "--seed", "4")
+    assert "Of those who were equal, latest seat decided.\n" in sdg(*words).out
+    assert "decided" not in sdg("run", "sudoku_tactics", "--bots", "greedy", "--seed", "1").out
 
 
 def test_a_search_takes_a_seat(sdg: Sdg) -> None:

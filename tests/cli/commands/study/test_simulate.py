@@ -268,6 +268,47 @@ def test_perft_counts(sdg: Sdg) -> None:
     assert "15,120" in sdg("perft", "tic_tac_toe", "--depth", "5").out
 
 
+def test_perft_has_states_and_turns_if_asked_for(sdg: Sdg) -> None:
+    plain = sdg("perft", "tic_tac_toe", "--depth", "2").out
+    assert plain.split("\n")[3].split() == ["2", "72", "0"]
+    with_states = sdg("perft", "tic_tac_toe", "--depth", "3", "--states").out
+    assert with_states.split("\n")[4].split() == ["3", "504", "252", "0"]
+    by_turns = json.loads(sdg("perft", "kalah", "--depth", "2", "--turns", "--json").out)
+    assert by_turns["unit"] == "turns"
+    assert [level["sequences"] for level in by_turns["levels"]] == [1, 6, 35]
+
+
+def test_perft_counts_from_a_deal(sdg: Sdg, tmp_path: Path) -> None:
+    deal = tmp_path / "two.deal"
+    deal.write_text("sdg deal 1\nseat: 2\nmatches: 0 1 1\n", "utf-8")
+    found = json.loads(sdg("perft", "nim", "--deal", str(deal), "--json").out)
+    assert [level["sequences"] for level in found["levels"]] == [1, 2, 2]
+    assert found["levels"][2]["over"] == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("matches: 1 2 3\n", ":1:1: this is no deal: its first line should be `sdg deal 1`"),
+     ("sdg deal 1\nheap: 5\n", ":2:1: the game has no `heap`"),
+     ("sdg deal 1\nmatches: 1 2\n", ":2:1: `matches` takes 3 numbers, not 2"),
+     ("sdg deal 1\nrest: 0 {\n", ":2:1: `rest` is damaged")],
+)  # fmt: skip
+def test_a_deal_that_does_not_fit_is_refused(
+    sdg: Sdg, tmp_path: Path, text: str, told: str
+) -> None:
+    deal = tmp_path / "odd.deal"
+    deal.write_text(text, "utf-8")
+    for command in (("perft", "nim"), ("run", "nim", "--bots", "random")):
+        result = sdg(*command, "--deal", str(deal))
+        assert result.code == 2
+        assert f"{deal}{told}" in result.err
+
+
+def test_what_only_the_reference_counts_takes_no_kernel(sdg: Sdg) -> None:
+    for option in (("--states",), ("--deal", "x.deal")):
+        assert sdg("perft", "nim", *option, "--engine", "native").code == 2
+
+
 def test_an_interrupted_count_says_where_it_stopped(
     sdg: Sdg, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -280,7 +321,7 @@ def test_an_interrupted_count_says_where_it_stopped(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(perft, "perft", interrupted)
-    result = sdg("perft", "tic_tac_toe", "--depth", "5")
+    result = sdg("perft", "tic_tac_toe", "--depth", "5", "--states")
     assert result.code == 130
     assert result.out.endswith("Stopped: sequences of 2 decisions or more are not counted.\n")
 

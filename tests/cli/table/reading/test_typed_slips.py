@@ -55,7 +55,15 @@ def slips(game: Game, state: State, chance: random.Random) -> Iterator[tuple[str
         yield face, (f"you have no {face}",)
     if later := [name for name in actions if name not in offered]:
         name = chance.choice(later)
-        yield name, (f"`{name}` is not offered now", "Not legal now", "stands alone")
+        yield (
+            name,
+            (
+                f"`{name}` is not offered now",
+                f"`{name}` is never chosen by itself",
+                "Not legal now",
+                "stands alone",
+            ),
+        )
     domains = game.domains(state, action) if action in offered else []
     if domains and all(domains):
         chosen = [chance.choice(domain) for domain in domains]

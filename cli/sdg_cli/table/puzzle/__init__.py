@@ -1,0 +1,1 @@
+"""A puzzle filled in at the prompt."""

@@ -1,0 +1,29 @@
+"""Where in a turn an action is offered: the rules in, its phases out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sdg import ir
+from sdg.ir.walking import parts_of
+
+
+def phases_offering(rules: ir.Rules, action: str) -> tuple[ir.Phase | None, ...]:
+    """Return the phases of a turn in which an action can be chosen, in their order; None stands for
+    the turn outside of phases. Empty if it is never chosen by itself."""
+    found = _offers(rules.turn.body.steps, None)
+    return tuple(dict.fromkeys(phase for name, phase in found if name == action))
+
+
+def _offers(
+    steps: Iterable[object], phase: ir.Phase | None
+) -> Iterator[tuple[str, ir.Phase | None]]:
+    for step in steps:
+        match step:
+            case ir.Phase():
+                yield from _offers(step.body, step)
+            case ir.Choose(actions=actions, otherwise=otherwise):
+                yield from ((name, phase) for name in actions)
+                yield from _offers(otherwise, phase)
+            case _:
+                yield from _offers(step if isinstance(step, tuple) else parts_of(step), phase)

@@ -1,0 +1,38 @@
+"""Slips of the pen in numbers, lists and `each`, and what to write instead."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sdg.wordings.parts import Row, row
+
+ROWS: Final[tuple[Row, ...]] = (
+    row(r"(?<![\w.])\d+\.\d+\b", "numbers are whole: count in halves or tenths instead",
+        "E224", "E227", "E228"),
+    row(r"(?<![\w,])(?P<a>\d{1,3}),(?P<b>\d{3})\b", "a number has no commas: `{a}{b}`",
+        "E227", "E228"),
+    row(r"^(?:option|attribute)\b.*?(?P<a>\d+) ?(?:\.\.+|-) ?(?P<b>\d+)",
+        "a range is written with `to`: `{a} to {b}`", "E227"),
+    row(r"^option (?P<a>\w+) = (?P<b>-?\w+), ?(?P<c>.+)$",
+        "what else it could be stands behind `in`: `option {a} = {b} in {c}`", "E228"),
+    row(r"[-+]?= ?\+ ?(?P<a>\d+)", "a number is written without a plus: `{a}`", "E227"),
+    row(r"(?P<a>\d+) (?P<b>count|sum|order) ", "a product has a sign: `{a} * {b} …`", "E228"),
+    row(r"^for each (?P<a>\w+) with (?P<c>.+)$", "write `for each {a} in (… with {c})`", "E228"),
+    row(r"(?<!for )\beach (?P<a>\w+) with\b",
+        "write `every {a} in …: …`, or count them: `count (… with …)`", "E227", "E228"),
+    row(r"^(?!for|\d).*(?<!for )\beach (?P<a>\w+)",
+        "what is done with each of them stands below `for each {a} in …`", "E227", "E228"),
+    row(r"^for each (?P<a>\w+),? (?:by )?(?:the )?(?:most|highest) (?P<c>\w+)(?: first)?$",
+        "write `for each {a}, highest {c} first`", "E227", "E228"),
+    row(r"^for each (?P<a>\w+),? (?:by )?(?:the )?(?:fewest|lowest) (?P<c>\w+)(?: first)?$",
+        "write `for each {a}, lowest {c} first`", "E227", "E228"),
+    row(r"^win (?:by |with |the )*(?:highest|most|biggest|largest|more|max) (?P<a>\w+)",
+        "write `win most {a}`", "E227"),
+    row(r"^win (?:by |with |the )*(?:lowest|fewest|smallest|least|less|min) (?P<a>\w+)",
+        "write `win fewest {a}`", "E227"),
+    row(r"^win (?P<a>\w+)$", "write `win most {a}`, or `win fewest {a}`", "E227"),
+    row(r"^attribute (?P<a>\w+): (?P<b>[a-z]\w*) (?P<c>(?!to\b|or\b|and\b)\w+)",
+        "values are parted by commas: `{b}, {c}`", "E227"),
+    row(r"^attribute .*?(?P<b>[a-z]\w*),? and (?P<c>\w+)",
+        "values are parted by commas: `{b}, {c}`", "E227"),
+)  # fmt: skip

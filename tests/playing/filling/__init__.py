@@ -1,0 +1,1 @@
+"""Puzzles that people fill in."""

@@ -1,0 +1,1 @@
+"""Number puzzles in the formats of other programs."""
