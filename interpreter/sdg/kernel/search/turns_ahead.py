@@ -82,7 +82,7 @@ def worth_a_try(m: Memory, many: number) -> number:
     """Put the decisions in order that may be worth a try; return how many they are.
 
     Those that bring the turn on less than others are only for more points, and to take the turn
-    back is where none would end it.
+    back is where the turn can go on but none of them ends it.
     """
     top = 0
     for i in range(many):
@@ -95,7 +95,7 @@ def worth_a_try(m: Memory, many: number) -> number:
             most = m.worth[i]
     kept = 0
     for i in range(many):
-        back = m.kind[i] == BACK and top <= SURE
+        back = m.kind[i] == BACK and top == SURE
         if m.rank[i] >= sure or m.worth[i] > most or back:
             m.order[kept] = i
             kept += 1
@@ -120,7 +120,8 @@ def become(b: State, w: State, x: State, m: Memory, i: number) -> number:
     venture(w, m.place[i])
     if not same_chance(w, b) or not goes_on(w, b):
         return OPEN
-    way = OPEN if onward(w) else 0
+    opens = m.kind[i] == ON or not onward(b)  # to move about with a way on brings nothing on
+    way = OPEN if opens and onward(w) else 0
     for _n in range(AHEAD):
         many = brief(w, m)
         most = ABSENT
@@ -145,7 +146,7 @@ def become(b: State, w: State, x: State, m: Memory, i: number) -> number:
             if not same_chance(x, w):
                 return way
             copy(w, x)
-        if way == 0 and (ends or onward(w)):
+        if way == 0 and (ends or (opens and onward(w))):
             way = LATER
         if ends:
             return way
