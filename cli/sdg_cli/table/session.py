@@ -11,6 +11,7 @@ import click
 from sdg.agents import Agent, View, generator_of
 from sdg.events import Decided, Decision
 from sdg.game import Fault, IllegalDecision
+from sdg.inspection import Inspection
 from sdg.observation import Observation
 from sdg.playing.fault_text import tell_fault
 from sdg.playing.playthrough import Playthrough
@@ -190,7 +191,8 @@ class Session:
         """Say what may be decided, and what some of it brings at once."""
         gained = [f"At once {line}" for gain in self.display.best for line in tell_gain(gain)]
         closed = self.closed.told(self.play.state, seen)
-        return [*closed, *gained, offer(seen.decisions)]
+        types_of = Inspection(self.play.game).types_of
+        return [*closed, *gained, offer(seen.decisions, types_of)]
 
     def meant(self, answer: str, reader: Reader, seen: Observation) -> Meant:
         """Find the decisions that an answer may mean."""
