@@ -4,7 +4,9 @@ The manual is `grammar/README.md` and the pages that its table names, in that or
 before a block says how it is tried; it may refer to files of any page:
 
     <!-- file: pads -->           a whole file; its name is `pads.sdg`
-    <!-- in: pads -->             parts that are added to that game, or take the place of its own
+    <!-- in: pads -->             parts that are added to that game, or take the place of its own;
+                                  it may be an included game, too
+    <!-- quoted: nim -->          lines of an included game, which is tested by itself
     <!-- told -->                 before a text: what is said about the block above
     <!-- ask in: pads; x in y --> before a table: its first cells are expressions, asked by an
                                   action with these parameters
@@ -87,6 +89,17 @@ PAGES = tuple(pages())
 MANUAL = "".join(page.read_text(encoding="utf-8") for page in PAGES)
 
 
+def included(name: str) -> str:
+    """Read an included game or puzzle by its name."""
+    (path,) = shipped("games").rglob(f"{name}.sdg")
+    return path.read_text(encoding="utf-8")
+
+
+def is_quoted(text: str, name: str) -> bool:
+    """Return whether each part of a text, between empty lines, stands in an included game."""
+    return all(f"\n{part.strip(chr(10))}\n" in included(name) for part in text.split("\n\n"))
+
+
 def examples(page: Path) -> Iterator[Example]:
     name = page.relative_to(INDEX.parent).as_posix().removeprefix("manual/")
     text_of_page, last = page.read_text(encoding="utf-8"), None
@@ -109,7 +122,10 @@ def examples(page: Path) -> Iterator[Example]:
             last = None
         if match["kind"] == "sdg":
             word, _, given = how.partition(": ")
-            assert word in ("file", "in") and given, f"{name}:{line}: how is this to be tried?"
+            assert word in ("file", "in", "quoted") and given, f"{name}:{line}: how is this tried?"
+            if word == "quoted":
+                assert is_quoted(text, given), f"{name}:{line}: {given} has other lines"
+                continue
             last = Example(name, line, text, **{"file" if word == "file" else "base": given})
     if last is not None:
         yield last
@@ -158,7 +174,8 @@ def tree_of(text: str) -> tree.File:
 
 def framed(example: Example) -> str:
     """Complete a fragment: a variant that adds its parts, or replaces those of the same name."""
-    base = tree_of((folder() / f"{example.base}.sdg").read_text(encoding="utf-8"))
+    path = folder() / f"{example.base}.sdg"
+    base = tree_of(path.read_text("utf-8") if path.exists() else included(example.base))
     known = {key_of(item) for item in base.items}
     chunks = re.split(r"^(?=[a-z])", example.text, flags=re.MULTILINE)
     lines = [f'variant "Frame" of {example.base}\n\n', chunks[0]]
