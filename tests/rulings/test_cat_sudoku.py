@@ -294,6 +294,7 @@ def test_s6_a_stack_has_no_limit() -> None:
     do(play, "lay 9-blue a1")
     assert len(play.game.write_state(play.state)["cells"][0]) == 27
 
+
 def test_s6_a_card_is_drawn_each_turn() -> None:
     play = position(table())
     assert len(held(play, "drawn")) == 1

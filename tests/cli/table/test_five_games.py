@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 TWO = ("--seat", "Ann", "--seat", "Bob", "--seats-as-given", "--seed", "3")
 RED, YELLOW, GREY = "\x1b[1;31m", "\x1b[33m", "\x1b[90m"
 END = "\x1b[0m"
-DEAL = """\
+DEAL = (
+    """\
 sdg deal 1
 stock draws: 8 7 6
 held: 9
@@ -23,7 +24,9 @@ grid:
     . . . . . . . . .
     . . . . . . . . .
     . . . . 9 . . . .
-""" + "    . . . . . . . . .\n" * 5
+"""
+    + "    . . . . . . . . .\n" * 5
+)
 
 
 def rows_of(told: str) -> list[str]:
