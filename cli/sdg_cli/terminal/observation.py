@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import TypeAlias
 
 from attrs import evolve
 
 from sdg.ir import BySeat, Rules
-from sdg.observation import BoardView, NumberView, Observation, PlaceView
+from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg.short_faces import Faces
 from sdg_cli.terminal.boards import NO_MARKS, Marks, draw_board, seat_style
 from sdg_cli.terminal.console import Look, folded, pad, spoken, width
 from sdg_cli.terminal.seat_table import Row, by_seat
 
 FEW = 3  # others, or identical cards, that are still shown one by one
+Move: TypeAlias = tuple[str, str]  # from a cell to a cell
+
 BELOW = 6  # lines of the screen for what happened, the heading, the offers and the prompt
 LEAST = 16  # columns for the cards of a place, however long its name is
 
@@ -69,10 +72,23 @@ def marks_of(
     return Marks(
         new=frozenset(cell.name for cell in changed if cell.card is not None),
         left=left,
+        moved=tuple(_moves(changed, cards)),
         gain=frozenset(gain),
         slots=frozenset() if left else frozenset(slot.name for slot in slots),
         widest=widest,
     )
+
+
+def _moves(changed: Iterable[CellView], before: Mapping[str, str | None]) -> Iterator[Move]:
+    """Pair cells from which a card has gone with those to which one of the same face came."""
+    changed = tuple(changed)
+    gone: dict[str | None, list[str]] = {}
+    for cell in changed:
+        if before.get(cell.name) is not None:
+            gone.setdefault(before[cell.name], []).append(cell.name)
+    for cell in changed:
+        if cell.card is not None and gone.get(cell.card):
+            yield gone[cell.card].pop(0), cell.name
 
 
 def whose(owner: int, names: Sequence[str], seat: int) -> str:

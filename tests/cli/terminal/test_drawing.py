@@ -297,3 +297,14 @@ def test_on_a_low_screen_what_nobody_uses_now_is_in_one_line() -> None:
     assert len(low) < len(tall) and " also       stock 30 cards; Bob's held 5 cards" in low
     assert not any("┌" in line or "└" in line for line in low)
     assert list(draw(seen, ["Ann", "Bob"], RULES, evolve(INK, lines=60))) == tall
+
+
+def test_it_is_told_from_where_to_where_a_card_went() -> None:
+    def seen(text: str) -> Observation:
+        return Observation(1, 1, 1, 1, 1, None, 0, (board([text]),), (), (), (), False)
+
+    assert marks_of(seen("1 . 2"), seen(". 1 2")).moved == (("a1", "b1"),)
+    assert marks_of(seen("1 . 2"), seen("2 . 1")).moved == (("c1", "a1"), ("a1", "c1"))
+    assert marks_of(seen("1 . ."), seen("1 1 .")).moved == ()
+    marks = marks_of(seen("1 . 2"), seen(". 1 2"))
+    assert "moved: a1 to b1" in "\n".join(draw(seen(". 1 2"), ["Ann"], RULES, INK, marks))
