@@ -290,8 +290,8 @@ def _legend(board: BoardView, pen: _Pen) -> Iterator[str]:
         yield f"these clash: {', '.join(shown)}{f', and {more} more' if more > 0 else ''}"
     own = {cell.name for cell in board.cells}
     if moved := [f"{start} to {end}" for start, end in pen.marks.moved if end in own]:
-        more = f", and {len(moved) - MOVES} more" if len(moved) > MOVES else ""
-        yield f"moved: {', '.join(moved[:MOVES])}{more}"
+        rest = f", and {len(moved) - MOVES} more" if len(moved) > MOVES else ""
+        yield f"moved: {', '.join(moved[:MOVES])}{rest}"
     high = max(cell.height for cell in board.cells)
     if high > 1:
         yield f"{'x' if pen.look.plain else '×'}{high} {high} cards high"
