@@ -42,9 +42,7 @@ TOLD: dict[type[BaseException], tuple[Any, ...]] = {
     Unreadable: ("it holds something else", "evening.replay", 3, 5),
 }
 # the bots of kernels, which are no modules
-READ_AS_TEXT = tuple(
-    f"sdg.kernel.search.{name}" for name in ("agents", "playouts", "turns_ahead")
-)
+READ_AS_TEXT = tuple(f"sdg.kernel.search.{name}" for name in ("agents", "playouts", "turns_ahead"))
 Again = Callable[[Any], Any]
 WAYS: dict[str, Again] = {
     "pickled": lambda value: pickle.loads(pickle.dumps(value)),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from attrs import evolve
 
 from sdg.events import Event, Happened
 from sdg.observation import Observation
-from sdg.playing.playthrough import Playthrough
+from sdg.playing.playthrough import Playthrough, Step
 from sdg.seeing.seat_log import told_so_far
 from sdg.short_faces import Faces
 from sdg_cli.table.screen import Screen
@@ -64,6 +64,17 @@ class Display:
         self.screen.say("", self.look.paint(self._heading(seen), "bold"))
         self.draw(seen)
         return seen
+
+    def taken_back_by_clock(self, seat: int, step: Step | None) -> Iterator[str]:
+        """Say what a reading of the clock took back: cells that changed though no card moved."""
+        before = self._last_seen.get(seat)
+        if before is None or step is None:
+            return
+        if any(isinstance(event, Happened) and event.kind == "move" for event in step.events):
+            return
+        changed = marks_of(before, self.play.game.observation(self.play.state, seat))
+        if cells := sorted(changed.new | changed.left):
+            yield f"What was done in this turn is taken back: {', '.join(cells)}."
 
     def _heading(self, seen: Observation) -> str:
         other = seen.turn_of if seen.turn_of != seen.active else None

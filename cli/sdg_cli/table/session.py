@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from contextlib import suppress
 from typing import TextIO
 
@@ -11,13 +10,14 @@ import click
 
 from sdg.agents import Agent, View, generator_of
 from sdg.events import Decided, Decision
-from sdg.foresight import seconds_left
 from sdg.game import Fault, IllegalDecision
+from sdg.inspection import Inspection
 from sdg.observation import Observation
 from sdg.playing.fault_text import tell_fault
 from sdg.playing.playthrough import Playthrough
 from sdg.seeing.places import private
 from sdg.short_faces import Faces
+from sdg_cli.table.clock import TableClock
 from sdg_cli.table.closed_actions import ClosedActions
 from sdg_cli.table.commands import COMMANDS, Command, Obey, PlayAgain, command_named, help_on
 from sdg_cli.table.display import Display
@@ -64,7 +64,7 @@ class Session:
         self.called = sum(1 for _ in play.events()) if play.decisions else 0
         self.completion = Completion([word for each in self.commands for word in each.words])
         self.at_table = self.people[0] if len(self.people) == 1 else 0
-        self.started = time.monotonic() - play.clock
+        self.clock = TableClock(play)
 
     @property
     def people(self) -> list[int]:
@@ -128,9 +128,9 @@ class Session:
         self.completion.offer(seen.decisions)
         while True:
             try:
-                answer = self.screen.read(f"{self.named(seat)}> ", self.seconds_left)
+                answer = self.screen.read(f"{self.named(seat)}> ", self.clock.left)
             except TimeIsUp:
-                self.end_time()
+                self.end_time(seat)
                 return
             if not answer:
                 self.display.draw(seen)
@@ -149,18 +149,16 @@ class Session:
             else:
                 self.explain(answer, seen)
 
-    def seconds_left(self) -> int | None:
-        """Return how many seconds are left to decide, by the clock at the table."""
-        left = seconds_left(self.play.game, self.play.state)
-        if left is None:
-            return None
-        return max(0, int(left + self.play.clock - (time.monotonic() - self.started)))
-
-    def end_time(self) -> None:
+    def end_time(self, seat: int) -> None:
         """Let the clock end what it ends, while nobody has answered."""
         self.screen.say("", "The time is up.")
-        self.play.tick(int(time.monotonic() - self.started) + 1)
+        self.read_clock(seat, self.clock.now() + 1)
         self.save.write(self.play)
+
+    def read_clock(self, seat: int, seconds: int) -> None:
+        """Read the clock, and say what it takes back of a seat's turn."""
+        step = self.play.tick(seconds)
+        self.screen.tell(*self.display.taken_back_by_clock(seat, step))
 
     def call_passed_over(self, asked: int) -> None:
         """Call those people to the screen who could do nothing since the last call, before the next
@@ -193,7 +191,7 @@ class Session:
         """Say what may be decided, and what some of it brings at once."""
         gained = [f"At once {line}" for gain in self.display.best for line in tell_gain(gain)]
         closed = self.closed.told(self.play.state, seen)
-        return [*closed, *gained, offer(seen.decisions)]
+        return [*closed, *gained, offer(seen.decisions, Inspection(self.play.game).types_of)]
 
     def meant(self, answer: str, reader: Reader, seen: Observation) -> Meant:
         """Find the decisions that an answer may mean."""
@@ -201,7 +199,8 @@ class Session:
 
     def take(self, decision: Decision, seat: int) -> None:
         """Carry out a person's decision, unless the clock was faster."""
-        if self.reading() != seat:
+        self.read_clock(seat, self.clock.now())
+        if self.play.active != seat:
             self.screen.say("The time was over before that.")
         else:
             try:
@@ -211,15 +210,14 @@ class Session:
                 return
             except Fault as fault:
                 if self.play.fault is None:  # else the game is over with it
-                    self.screen.tell(
-                        f"The rules go wrong here, so this is refused: {tell_fault(fault)}"
-                    )
+                    why = tell_fault(fault)
+                    self.screen.tell(f"The rules go wrong here, so this is refused: {why}")
                     return
         self.save.write(self.play)
 
     def reading(self) -> int | None:
         """Read the clock and answer whose decision it is then."""
-        self.play.tick(int(time.monotonic() - self.started))
+        self.play.tick(self.clock.now())
         return self.play.active
 
     def command(self, answer: str, seat: int, seen: Observation) -> bool | None:
@@ -246,6 +244,7 @@ class Session:
 
     def hand_over(self, words: str) -> bool:
         """Give a seat to another person or bot; return whether that was done."""
+        screened = self.screened
         try:
             seat, name = seat_and_name(words, self.names)
             self.agents = taken_over(self.play, self.agents, seat, name)
@@ -255,7 +254,11 @@ class Session:
         before, self.names = self.names[seat - 1], display_names(self.play.seats)
         self.display.rename(self.names)
         self.screen.tell(f"The seat of {before} is now that of {self.names[seat - 1]}.")
-        self.at_table = self.people[0] if len(self.people) == 1 else 0
+        if screened and self.at_table not in self.people:  # whose cards are still on the screen
+            self.screen.clear()
+            self.completion.forget()
+            self.at_table = 0
+        self.at_table = self.people[0] if len(self.people) == 1 else self.at_table
         self.save.write(self.play)
         return True
 

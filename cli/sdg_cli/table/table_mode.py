@@ -24,6 +24,7 @@ from sdg_cli.table.reading.refusals import NO_DECISION
 from sdg_cli.table.saves import Save
 from sdg_cli.table.session import Session
 from sdg_cli.terminal.console import Look
+from sdg_cli.terminal.offers import word_for
 from sdg_cli.terminal.sentences import tell_reasons
 from sdg_cli.terminal.teams import people_of
 
@@ -198,8 +199,8 @@ class TableSession(Session):
         for action in self.game.rules.actions:
             if action.name in offered:
                 kinds = inspection.types_of(action.name)
-                taken = [str(kind.of) if kind.kind == "value" else kind.kind for kind in kinds]
-                yield " ".join([action.name, *(word.upper() for word in taken)])
+                taken = map(word_for, kinds)
+                yield " ".join([action.name, *taken])
         yield from (name for name in offered if name not in self._names())
 
     def _people(self) -> tuple[str, ...]:

@@ -57,14 +57,15 @@ def marks_of(
     """Return what stands out since another observation: cells whose visible card came or left,
     slots with another card, if none left a board; and cells where something is to be gained."""
     if before is None:
-        return Marks(gain=frozenset(gain), widest=widest)
+        held = frozenset(p.name for p in now.places if p.kind == "slot" and p.cards)
+        return Marks(gain=frozenset(gain), slots=held, widest=widest)
     cards = {cell.name: cell.card for board in before.boards for cell in board.cells}
     cells = [cell for board in now.boards for cell in board.cells]
     changed = [cell for cell in cells if cards.get(cell.name) != cell.card]
     left = frozenset(cell.name for cell in changed if cell.card is None)
-    held = {(place.name, place.owner, place.of): place.cards for place in before.places}
+    lay = {(place.name, place.owner, place.of): place.cards for place in before.places}
     slots = (p for p in now.places if p.kind == "slot" and p.cards
-             and held.get((p.name, p.owner, p.of)) != p.cards)  # fmt: skip
+             and lay.get((p.name, p.owner, p.of)) != p.cards)  # fmt: skip
     return Marks(
         new=frozenset(cell.name for cell in changed if cell.card is not None),
         left=left,
@@ -158,7 +159,7 @@ def _lines_of_places(
             texts = (f"{names[(place.owner or 0) - 1]}: {_cards(place, look)}" for place in others)
             yield f"others' {spoken(name)}", "; ".join(texts), ""
     if rest:
-        yield "there", "; ".join(rest), ""
+        yield "also", "; ".join(rest), ""
 
 
 def _style(place: PlaceView, marks: Marks) -> str:

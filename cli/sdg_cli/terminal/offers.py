@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from sdg.events import Decision
+from sdg.ir import Type
 from sdg_cli.terminal.console import WIDEST, folded
 
 FEW = 8
@@ -13,18 +14,40 @@ LINES = 40
 LEAST = 12  # columns for what may stand last, however long that is before it
 
 
-def offer(decisions: Sequence[Decision]) -> str:
-    """Say in one line what may be decided now."""
+def offer(
+    decisions: Sequence[Decision], types_of: Callable[[str], Sequence[Type]] = lambda action: ()
+) -> str:
+    """Say in one line what may be decided now; of many alike what they take, such as `lay CARD
+    CELL`, with one as an example. `types_of` are the types of an action's arguments."""
     if len(decisions) <= FEW:
         return "You may: " + ", ".join(d.text for d in decisions)
     actions: dict[str, list[Decision]] = {}
     for decision in decisions:
         actions.setdefault(decision.action, []).append(decision)
     parts = [
-        f"{group[0].text}" + (f" … ({len(group)})" if len(group) > 1 else "")
-        for group in actions.values()
+        group[0].text if len(group) == 1 else _form(group, types_of(action))
+        for action, group in actions.items()
     ]
     return "You may: " + ", ".join(parts) + "; ? lists all"
+
+
+def _form(group: Sequence[Decision], types: Sequence[Type]) -> str:
+    """Say what decisions of one action have in common, and name what differs by its type."""
+    words = [decision.text.split() for decision in group]
+    kinds = list(map(word_for, types))
+    example, shared = group[0].text, [set(each) for each in zip(*words, strict=False)]
+    if any(len(each) != 1 + len(kinds) for each in words):
+        return f"{example} … ({len(group)})"
+    form = [words[0][0], *(
+        word if len(there) == 1 else kind
+        for word, kind, there in zip(words[0][1:], kinds, shared[1:], strict=True)
+    )]  # fmt: skip
+    return f"{' '.join(form)} ({len(group)}, such as {' '.join(words[0][1:])})"
+
+
+def word_for(kind: Type) -> str:
+    """Return the word that stands for an argument of a type: `CARD`, `NUMBER`, `COLOR`."""
+    return (str(kind.of) if kind.kind == "value" else kind.kind).upper()
 
 
 def list_decisions(decisions: Iterable[Decision], columns: int = WIDEST) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The tree of a file: frozen nodes, one for each grammar rule, spans not compared."""
 
 from sdg.syntax.expressions import *
+from sdg.syntax.files import *
 from sdg.syntax.misplays import *
 from sdg.syntax.nodes import *
 from sdg.syntax.parts import *

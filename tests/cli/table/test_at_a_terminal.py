@@ -16,6 +16,7 @@ from sdg.chance import Generator
 from sdg.foresight import seconds_left
 from sdg_cli.table.reading.completion import Completion
 from sdg_cli.table.seating import lots_drawn, tell_lots
+from tests.cli.conftest import Sdg
 
 pty = pytest.importorskip("pty")
 
@@ -70,6 +71,33 @@ def test_the_clock_ends_a_turn_by_itself(tmp_path: Path) -> None:
     assert "late: Too late: back" in told and "from your rack to bag" in told
     terminal.type("q\n")
     assert terminal.end() == 130
+
+
+def test_who_leaves_a_seat_leaves_no_cards_on_the_screen(tmp_path: Path) -> None:
+    words = ("run", "knizia_sudoku", "--seat", "Ann", "--seat", "Bob", "--seats-as-given")
+    terminal = Terminal(tmp_path, *words, "--seed", "1")
+    terminal.until("only you can see the screen. ")
+    terminal.type("\n")
+    terminal.until("Ann> ")
+    terminal.type("seat Ann greedy\n")
+    terminal.until("The seat of Ann is now that of greedy.")
+    assert "\x1b[2J\x1b[3J" in terminal.until("Bob> ")
+    terminal.type("seat greedy Cid\n")
+    terminal.until("The seat of greedy is now that of Cid.")
+    terminal.until("Bob> ")
+    terminal.type("q\n")
+    assert terminal.end() == 130
+
+
+def test_what_the_clock_takes_back_is_told(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game ends by the clock, and the card of the turn under way does not count."""
+    ticks = iter([0, 1, *[100] * 20])
+    monkeypatch.setattr("sdg_cli.table.clock.time.monotonic", lambda: float(next(ticks)))
+    words = ("run", "sudoku_42", "--set", "minutes=1", "--seat", "Ann", "--seats-as-given")
+    told = sdg(*words, "--seed", "3", answers="2 a1\nnext\n").out
+    assert "What was done in this turn is taken back: a1." in told
+    assert "The time was over before that." in told
+    assert "The game is over: The time is out" in told
 
 
 def test_another_play_can_begin_at_the_end(tmp_path: Path) -> None:

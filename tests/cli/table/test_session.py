@@ -40,7 +40,7 @@ def test_cells_of_several_boards_need_no_boards_name(sdg: Sdg) -> None:
 
 def test_a_clock_that_was_faster_is_told(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = iter([0, 5, 59, 61])
-    monkeypatch.setattr("sdg_cli.table.session.time.monotonic", lambda: float(next(seconds)))
+    monkeypatch.setattr("sdg_cli.table.clock.time.monotonic", lambda: float(next(seconds)))
     result = sdg(
         "run", MARKET, "--seed", "1", "--players", "1", "--set", "minutes=1", "--save", "a.replay",
         answers="work\nwork\nwork\n",
@@ -55,7 +55,7 @@ def test_a_clock_that_was_faster_is_told(sdg: Sdg, monkeypatch: pytest.MonkeyPat
 
 def test_a_resumed_clock_goes_on_where_it_stood(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
     now = iter([100, 130, 1000, 1020, 1035])
-    monkeypatch.setattr("sdg_cli.table.session.time.monotonic", lambda: float(next(now)))
+    monkeypatch.setattr("sdg_cli.table.clock.time.monotonic", lambda: float(next(now)))
     arguments = ["run", MARKET, "--players", "1", "--set", "minutes=1", "--save", "a.replay"]
     sdg(*arguments, answers="work\n")
     result = sdg("run", "--resume", "a.replay", answers="work\nwork\n")
