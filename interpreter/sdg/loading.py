@@ -19,6 +19,7 @@ from sdg.game_files import Shelf
 from sdg.ir import Rules
 from sdg.messages.parsing import too_many
 from sdg.messages.puzzles import is_a_puzzle
+from sdg.repeated_names import told_once
 from sdg.resolver import Resolved, resolve
 from sdg.source import Source
 from sdg.syntax import File
@@ -149,10 +150,10 @@ def _read(shelf: Shelf) -> Reading:
     cannot be read."""
     reading = read_tree(shelf.game, shelf.overlays, played=not shelf.unread)
     if shelf.unread:
-        told = without_echoes(reading.diagnostics, shelf.unread)
-        wrong = in_order((*_unread(shelf), *told))
-        return Reading(None, shelf.sources(), wrong, tuple(shelf.asked))
-    return evolve(reading, sources=shelf.sources(), asked=tuple(shelf.asked))
+        echoless = without_echoes(reading.diagnostics, shelf.unread)
+        reading = Reading(None, (), (*_unread(shelf), *echoless))
+    told = told_once(reading.diagnostics, shelf.sources(), shelf.unread)
+    return evolve(reading, sources=shelf.sources(), diagnostics=told, asked=tuple(shelf.asked))
 
 
 def _unread(shelf: Shelf) -> tuple[Diagnostic, ...]:

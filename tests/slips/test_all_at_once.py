@@ -26,14 +26,14 @@ deck chips
 
 board grid 3 by 3
     region edge: (1, 1), (1, 3)
-    region side: rwo
+    region side: row
 
 pile stock: 1 of chps, shuffled
 hand rack per player
 score points per player
 
 define worth(card)
-    card.numbr + 1
+    card.number + 1
 
 setup
     draw 5 form stock to rack

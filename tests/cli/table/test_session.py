@@ -144,7 +144,7 @@ def test_long_news_are_cut(sdg: Sdg) -> None:
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    program = "from sdg_cli.main import main; main(['run', 'sudoku_tactics', '--bots', 'random'])"
+    program = "from sdg_cli.main import main; main(['run', 'sudoku_42', '--bots', 'random'])"
     process = subprocess.Popen(
         [sys.executable, "-c", program],
         stdout=subprocess.PIPE,
