@@ -158,9 +158,7 @@ COMMANDS: tuple[Command[Obey], ...] = (
     Command(("gain", "gains"), "gain [ANSWER]", "what decisions bring at once", _gain),
     Command(("score",), "score", "the points so far, as far as you may know them", _score),
     Command(("log",), "log [all]", "what has happened", _log),
-    Command(
-        ("u", "undo"), "u", "take your last decision back, if nothing came after it", _undo
-    ),
+    Command(("u", "undo"), "u", "take your last decision back, if nothing came after it", _undo),
     Command(
         ("save",),
         "save [FILE]",
