@@ -9,8 +9,8 @@ from sdg.ir.walking import parts_of
 
 
 def phases_offering(rules: ir.Rules, action: str) -> tuple[ir.Phase | None, ...]:
-    """Return the phases of a turn in which an action, or to stop, can be chosen, in their order; None stands for
-    the turn outside of phases. Empty if it is never chosen by itself."""
+    """Return the phases of a turn in which an action, or `stop`, can be chosen, in their order;
+    None stands for the turn outside of phases. Empty if it is never chosen by itself."""
     found = _offers(rules.turn.body.steps, None)
     return tuple(dict.fromkeys(phase for name, phase in found if name == action))
 
