@@ -47,7 +47,7 @@ def explain(answer: str, reader: Reader, lookup: Lookup) -> Iterator[str]:
         yield from _begun(answer, meant)
         return
     word = answer.split()[0].casefold()
-    later = [name for name in actions if name not in offered and name.casefold() == word]
+    later = [name for name in lookup.actions if name not in offered and name.casefold() == word]
     if later:
         yield f"{game.not_offered(state, later[0]).sentence}; `?` lists what is legal."
         return
@@ -57,7 +57,7 @@ def explain(answer: str, reader: Reader, lookup: Lookup) -> Iterator[str]:
             yield from (f"  {line}" for line in tell_reasons(closed))
             return
     yield from unread(answer, lookup)
-    yield from (_asked_for(game, state, name) for name in now if name.casefold() == word)
+    yield from (_asked_for(lookup, name) for name in now if name.casefold() == word)
     yield "`?` lists what is legal now."
 
 
@@ -100,11 +100,14 @@ def unread(answer: str, lookup: Lookup) -> Iterator[str]:
         yield NO_DECISION
 
 
-def _asked_for(game: Game, state: State, action: str) -> str:
-    """Say what the words after an action may be, legal or not."""
-    parts = []
-    for domain in game.domains(state, action):
+def _asked_for(lookup: Lookup, action: str) -> str:
+    """Say what the words after an action may be, legal or not; of an endless board what is near."""
+    parts, near = [], {cell.name for board in lookup.seen.boards for cell in board.cells}
+    for domain in lookup.game.domains(lookup.state, action):
         faces = list(dict.fromkeys(face for _, face in domain))
+        if not faces:
+            return f"`{action}` finds nothing now that it could take"
+        faces = [face for face in faces if face in near] or faces
         more = f" … {faces[-1]}" if len(faces) > FEW else ""
-        parts.append(" ".join(faces[:FEW]) + more if faces else "nothing is there")
+        parts.append(" ".join(faces[:FEW]) + more)
     return f"`{action}` takes {'; then '.join(parts)}" if parts else f"`{action}` stands alone"

@@ -8,9 +8,11 @@ from itertools import islice
 
 import pytest
 
+from sdg import ir
 from sdg.chance import Generator
 from sdg.events import Decision
 from sdg.game import Game, State
+from sdg.ir.walking import all_of
 from sdg.loading import load
 from sdg.short_faces import Faces
 from sdg_cli.table.reading.answers import Reader
@@ -87,3 +89,50 @@ def test_an_example_of_why_is_a_decision_of_the_game() -> None:
     assert asked(game, game.initial_state(Generator(1)), "") == [
         "Why what? For example: why place a1"
     ]
+
+
+def words_about(game: Game, state: State, answer: str) -> str:
+    return "\n".join(asked(game, state, answer))
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_to_stop_is_a_word_of_a_game_in_which_it_can_be_decided(name: str) -> None:
+    game = load(name)
+    optional = any(step.optional for step in all_of(ir.Choose, game.rules.turn.body))
+    for state in islice(positions(game), 6):
+        if any(each.action == ir.STOP for each in game.legal_decisions(state)):
+            assert words_about(game, state, "stop") == "stop: this is legal"
+            assert "did you mean `stop`?" in words_about(game, state, "done")
+        elif optional:
+            assert "`stop` is not offered now" in words_about(game, state, "stop")
+        else:
+            assert "`stop` is no word of this game" in words_about(game, state, "stop")
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_what_an_action_takes_is_near_and_told_in_few_lines(name: str) -> None:
+    game = load(name)
+    for state in islice(positions(game), 4):
+        near = [cell.name for board in game.observation(state, 1).boards for cell in board.cells]
+        for action in set(game.offered(state)) - {ir.STOP}:
+            lines = asked(game, state, f"{action} xyzzy xyzzy")
+            assert len(lines) == len(set(lines)), lines
+            (takes,) = (line for line in lines if line.startswith(f"`{action}` "))
+            assert "nothing is there" not in takes
+            for word in re.findall(r"-?\d+,-?\d+", takes):
+                assert word in near, takes
+
+
+def test_a_number_is_told_to_be_a_card_at_hand_or_none() -> None:
+    game = load("knizia_sudoku")
+    state = game.initial_state(Generator(3))
+    held = next(place.cards for place in game.observation(state, 1).places if place.cards)
+    there = {card[0] for card in held}
+    for number in "123456789":
+        told = words_about(game, state, f"lay {number} xyzzy").splitlines()[0]
+        own = dict.fromkeys(card for card in held if card[0] == number)
+        expected = (
+            f"`{number}` can be {' or '.join(own)}" if number in there else f"you have no {number}"
+        )
+        assert told == expected
+    assert "`77` alone is no card and no cell" in words_about(game, state, "lay 77 xyzzy")
