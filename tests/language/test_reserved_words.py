@@ -27,7 +27,8 @@ _KEPT = ("{} = 1", "{} += 1", "active.{} += 1", "let x = active.{}", "require ac
 _CHANGED = ("{} = 1", "{} += 1", "{} -= {}")
 _BOUND = (
     "move {} to b", "draw 1 from {} to {}", "{}.a += 1", "let x = {}.a", "require {} is empty",
-    "require {} in b", "for each it in {}\n        end turn", "let x = count ({})", "let x = a of {}",
+    "require {} in b", "for each it in {}\n        end turn", "let x = count ({})",
+    "let x = a of {}",
     "swap {} with b", "require b fits {}", "turn {} face up",
 )  # fmt: skip
 _PLACE = (

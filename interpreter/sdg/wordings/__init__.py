@@ -13,7 +13,7 @@ from typing import Final
 from sdg.wordings import clauses, dealing, endings, questions, slips, steps
 from sdg.wordings.parts import BEFORE_VALUES, Row
 
-_LONGEST: Final = 400  # letters: a longer line is no sentence, and would take its time
+_LONGEST: Final = 240  # letters: a longer line is no sentence, and would take its time
 
 
 def mend(code: str, text: str, at: int) -> str | None:
