@@ -4,7 +4,9 @@ The manual is `grammar/README.md` and the pages that its table names, in that or
 before a block says how it is tried; it may refer to files of any page:
 
     <!-- file: pads -->           a whole file; its name is `pads.sdg`
-    <!-- in: pads -->             parts that are added to that game, or take the place of its own
+    <!-- in: pads -->             parts that are added to that game, or take the place of its own;
+                                  it may be an included game, too
+    <!-- quoted: nim -->          lines of an included game, which is tested by itself
     <!-- told -->                 before a text: what is said about the block above
     <!-- ask in: pads; x in y --> before a table: its first cells are expressions, asked by an
                                   action with these parameters
@@ -20,7 +22,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from attrs import fields, frozen, has
+from attrs import evolve, fields, frozen, has
 
 from sdg import ir
 from sdg import syntax as tree
@@ -62,6 +64,7 @@ class Example:
     text: str
     file: str = ""
     base: str = ""
+    quoted: str = ""
     parameters: str = ""
     told: str | None = None
 
@@ -87,6 +90,12 @@ PAGES = tuple(pages())
 MANUAL = "".join(page.read_text(encoding="utf-8") for page in PAGES)
 
 
+def included(name: str) -> str:
+    """Read an included game or puzzle by its name."""
+    (path,) = shipped("games").rglob(f"{name}.sdg")
+    return path.read_text(encoding="utf-8")
+
+
 def examples(page: Path) -> Iterator[Example]:
     name = page.relative_to(INDEX.parent).as_posix().removeprefix("manual/")
     text_of_page, last = page.read_text(encoding="utf-8"), None
@@ -102,22 +111,24 @@ def examples(page: Path) -> Iterator[Example]:
             continue
         if match["kind"] == "text" and how == "told":
             assert last is not None
-            last = Example(name, last.line, last.text, last.file, last.base, told=text)
+            last = evolve(last, told=text)
             continue
         if last is not None:
             yield last
             last = None
         if match["kind"] == "sdg":
             word, _, given = how.partition(": ")
-            assert word in ("file", "in") and given, f"{name}:{line}: how is this to be tried?"
-            last = Example(name, line, text, **{"file" if word == "file" else "base": given})
+            assert word in ("file", "in", "quoted") and given, f"{name}:{line}: how is this tried?"
+            last = Example(name, line, text, **{"base" if word == "in" else word: given})
     if last is not None:
         yield last
 
 
 EXAMPLES = tuple(each for page in PAGES for each in examples(page))
 FILES = tuple(each for each in EXAMPLES if each.file)
-SOUND = tuple(each for each in EXAMPLES if each.told is None)
+QUOTED = tuple(each for each in EXAMPLES if each.quoted)
+SOUND = tuple(each for each in EXAMPLES if each.told is None and not each.quoted)
+WRONG = tuple(each for each in EXAMPLES if each.told is not None)
 
 
 @cache
@@ -150,6 +161,14 @@ def test_the_games_shown_are_those_that_come_along(name: str) -> None:
     assert shown.text == (shipped("games") / "more" / f"{name}.sdg").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("example", QUOTED, ids=str)
+def test_lines_of_an_included_game_stand_in_it(example: Example) -> None:
+    game = included(example.quoted)
+    for part in example.text.split("\n\n"):
+        lines = part.strip("\n")
+        assert f"\n{lines}\n" in game, f"{example.quoted} has other lines than\n{lines}"
+
+
 def tree_of(text: str) -> tree.File:
     file, wrong = parse(Source("part.sdg", text))
     assert file is not None, render_all(wrong)
@@ -158,7 +177,8 @@ def tree_of(text: str) -> tree.File:
 
 def framed(example: Example) -> str:
     """Complete a fragment: a variant that adds its parts, or replaces those of the same name."""
-    base = tree_of((folder() / f"{example.base}.sdg").read_text(encoding="utf-8"))
+    path = folder() / f"{example.base}.sdg"
+    base = tree_of(path.read_text("utf-8") if path.exists() else included(example.base))
     known = {key_of(item) for item in base.items}
     chunks = re.split(r"^(?=[a-z])", example.text, flags=re.MULTILINE)
     lines = [f'variant "Frame" of {example.base}\n\n', chunks[0]]
@@ -196,7 +216,7 @@ def test_an_example_checks_clean(example: Example) -> None:
     assert render_all(each for each in told if example.file or each.code not in IN_FRAMES) == ""
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if each not in SOUND], ids=str)
+@pytest.mark.parametrize("example", WRONG, ids=str)
 def test_a_mistake_is_told_as_the_manual_says(example: Example) -> None:
     found = reading(example).diagnostics
     assert (render_all(found) if example.file else said(found)) == example.told

@@ -10,6 +10,7 @@ from itertools import combinations
 from tests.referees.reading import UNITS, Cell
 
 Board = dict[Cell, int]
+Mending = tuple[str, Cell, Cell]  # what is done, the card's cell, the other cell
 
 MOST = 27  # rearrangements of one mending
 CELLS = [(column, row) for row in range(9) for column in range(9)]
@@ -49,27 +50,31 @@ def rearranged(board: Board, locked: frozenset[Cell], start: Cell, end: Cell) ->
     return after if fits else None
 
 
-def mend(board: Board, locked: frozenset[Cell]) -> Board | None:
-    """Settle conflict after conflict; None where that does not end without any."""
+def mend(board: Board, locked: frozenset[Cell]) -> tuple[Board, list[Mending]] | None:
+    """Settle conflict after conflict, and list how; None where that does not end without any."""
+    done: list[Mending] = []
     for _ in range(MOST):
         found = conflicts(board)
         if not found:
-            return board
-        after = mend_one(board, locked, found)
-        if after is None:
+            break
+        step = mend_one(board, locked, found)
+        if step is None:
             return None
-        board = after
-    return None if conflicts(board) else board
+        board = step[1]
+        done.append(step[0])
+    return None if conflicts(board) else (board, done)
 
 
-def mend_one(board: Board, locked: frozenset[Cell], found: list[tuple[Cell, Cell]]) -> Board | None:
+def mend_one(
+    board: Board, locked: frozenset[Cell], found: list[tuple[Cell, Cell]]
+) -> tuple[Mending, Board] | None:
     """Find the first rearrangement of the first conflict that leaves fewer; moves before trades."""
     empty = [cell for cell in CELLS if cell not in board]
     taken = [cell for cell in CELLS if cell in board]
-    for ends in (empty, taken):
+    for name, ends in (("ease", empty), ("barter", taken)):
         for start in found[0]:
             for end in ends:
                 after = rearranged(board, locked, start, end)
                 if after is not None and len(conflicts(after)) < len(found):
-                    return after
+                    return (name, start, end), after
     return None

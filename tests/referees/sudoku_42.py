@@ -172,9 +172,13 @@ class Play:
         """Let the game settle the conflicts."""
         check_equal(f"line {decision.line}", decision.words, ("solve",))
         self.check(decision, not self.hand and bool(conflicts(self.board)), "nothing to solve")
-        after = mend(self.board, self.locked)
-        self.check(decision, after is not None, "the game cannot mend this")
-        self.board = after or {}
+        mended = mend(self.board, self.locked)
+        self.check(decision, mended is not None, "the game cannot mend this")
+        self.board, steps = mended or ({}, [])
+        for name, start, end in steps:
+            said = self.course.take("done", name)
+            cells = tuple(map(cell_of, said.words[1:]))
+            check_equal(f"line {said.line}", cells, (start, end))
         self.solved = True
 
     def settle(self, seat: int) -> None:

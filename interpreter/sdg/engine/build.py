@@ -125,6 +125,7 @@ def lay_out_table(
     cards = make_cards(fixed, constant, lambda test, kind: bool(_on_kind(test, kind, index)), backs)
     totals = {s.name: constant(s.total) for s in fixed.stores if s.total is not None}
     layout = lay_out(fixed, players, geometry, regions, cards, totals)
+    layout.written = rules
     layout.loops = [layout.take(1) for _ in range(bounded_loops(fixed))]
     deciding = deciding_loops(fixed)
     layout.rests = [layout.take(1) for _ in deciding]

@@ -118,6 +118,7 @@ class Layout:
     where: dict[str, int] = field(factory=dict)  # slot of the cells with an attribute's first code
     cell_names: dict[int, str] = field(factory=dict)  # as they are first needed
     uniqueness: dict[tuple[str, tuple[int, ...]], Uniqueness] = field(factory=dict)
+    written: ir.Rules | None = None  # the rules before players and options were put in
     worded: dict[object, Uniqueness | None] = field(factory=dict)  # the same, by what clauses say
 
     @cached_property

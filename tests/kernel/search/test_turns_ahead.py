@@ -1,4 +1,4 @@
-"""Bots look to the end of their own turn: they bring it on, and move cards only for points."""
+"""Bots look to the end of their own turn, and move cards about only for points."""
 
 from __future__ import annotations
 
@@ -118,3 +118,11 @@ def test_turns_are_looked_through_alike_on_each_engine(
         engine = choose_engine(game, agents, wanted)
         assert engine.name == wanted
         assert engine.rows(5, 0, 1) == expected
+
+
+def test_what_brings_a_turn_on_does_not_depend_on_how_a_kernel_takes_options() -> None:
+    """Kernels are written for all options or for one table; the reference knows of neither."""
+    game = load(WANDERING, players=2, options={"moves": 0})
+    one_table = as_python(write(begin(game.engine, thinking=True)))
+    assert one_table["minds_turns"]() == matters(game.rules, progress_of(game.rules))
+    assert one_table["wanders"]() == wanders(game.rules, progress_of(game.rules))

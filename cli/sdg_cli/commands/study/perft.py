@@ -16,7 +16,6 @@ Examples:
   sdg perft connect_four --depth 4 --set width=5 --json
   sdg perft reversi --depth 3 --states
   sdg perft kalah --depth 3 --turns
-  sdg perft nim --deal position.deal
 """
 
 

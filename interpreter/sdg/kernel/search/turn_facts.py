@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 def write_turn_facts(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
     """Generate `glance`, `venture`, `progress`, `onward`, `brief` and the others that
     `dialect/interface.py` declares."""
-    add, kinds = k.source.add, progress_of(k.rules)
-    minded = matters(k.rules, kinds)
+    add, rules = k.source.add, k.layout.written or k.rules  # as the reference takes them
+    kinds = progress_of(rules)
+    minded = matters(rules, kinds)
     brief = {action.name for action in k.rules.actions if not action.params} | {ir.STOP}
     shown = choices if minded else ()
     for name in ("glance", "venture"):
@@ -65,7 +66,7 @@ def write_turn_facts(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
         )
     _aimed(k, shown, kinds, brief)
     with k.source.function("def wanders() -> number:"):
-        add(f"return {int(wanders(k.rules, kinds))}")
+        add(f"return {int(wanders(rules, kinds))}")
     with k.source.function("def minds_turns() -> number:"):
         add(f"return {int(minded)}")
 

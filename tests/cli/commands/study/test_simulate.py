@@ -298,7 +298,11 @@ def test_a_deal_that_does_not_fit_is_refused(
 ) -> None:
     deal = tmp_path / "odd.deal"
     deal.write_text(text, "utf-8")
-    for command in (("perft", "nim"), ("run", "nim", "--bots", "random")):
+    commands = (
+        ("perft", "nim"), ("run", "nim", "--bots", "random"), ("simulate", "nim", "--games", "2"),
+        ("check", "--deep", "nim"),
+    )  # fmt: skip
+    for command in commands:
         result = sdg(*command, "--deal", str(deal))
         assert result.code == 2
         assert f"{deal}{told}" in result.err
