@@ -26,7 +26,7 @@ deck chips
 
 board grid 3 by 3
     region edge: (1, 1), (1, 3)
-    region side: row
+    region side: rwo
 
 pile stock: 1 of chps, shuffled
 hand rack per player
