@@ -33,7 +33,7 @@ hand rack per player
 score points per player
 
 define worth(card)
-    card.numbr + 1
+    card.number + 1
 
 setup
     draw 5 form stock to rack
