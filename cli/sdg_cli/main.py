@@ -21,7 +21,7 @@ COMMANDS = {
     "run": "Play a game: people, bots, or both; or fill a puzzle in.",
     "check": "Look for mistakes in rule files.",
     "fmt": "Format rule files.",
-    "explain": "Explain a message by its code.",
+    "explain": "Explain a message by its code, or answer a question: deal, trump.",
     "games": "List the included games, their options and variants.",
     "new": "Start a game or a puzzle of your own.",
     "replay": "Show or verify a played game.",

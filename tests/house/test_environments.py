@@ -168,7 +168,13 @@ def test_an_installed_wheel_plays_from_any_folder(built: Path, tmp_path: Path) -
     played = run([command, *PLAY, "--json"], elsewhere)
     assert played.returncode == 0, played.stderr.decode()
     assert json.loads(played.stdout)["winners"]
-    for words in (["--version"], ["games"], ["check", "separation"], ["new", "harvest"]):
+    for words in (
+        ["--version"],
+        ["games"],
+        ["check", "separation"],
+        ["new", "harvest"],
+        ["explain", "deal"],
+    ):
         assert run([command, *words], elsewhere).returncode == 0
 
 

@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from attrs import fields, frozen, has
+from attrs import evolve, fields, frozen, has
 
 from sdg import ir
 from sdg import syntax as tree
@@ -64,6 +64,7 @@ class Example:
     text: str
     file: str = ""
     base: str = ""
+    quoted: str = ""
     parameters: str = ""
     told: str | None = None
 
@@ -95,11 +96,6 @@ def included(name: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def is_quoted(text: str, name: str) -> bool:
-    """Return whether each part of a text, between empty lines, stands in an included game."""
-    return all(f"\n{part.strip(chr(10))}\n" in included(name) for part in text.split("\n\n"))
-
-
 def examples(page: Path) -> Iterator[Example]:
     name = page.relative_to(INDEX.parent).as_posix().removeprefix("manual/")
     text_of_page, last = page.read_text(encoding="utf-8"), None
@@ -115,7 +111,7 @@ def examples(page: Path) -> Iterator[Example]:
             continue
         if match["kind"] == "text" and how == "told":
             assert last is not None
-            last = Example(name, last.line, last.text, last.file, last.base, told=text)
+            last = evolve(last, told=text)
             continue
         if last is not None:
             yield last
@@ -123,17 +119,16 @@ def examples(page: Path) -> Iterator[Example]:
         if match["kind"] == "sdg":
             word, _, given = how.partition(": ")
             assert word in ("file", "in", "quoted") and given, f"{name}:{line}: how is this tried?"
-            if word == "quoted":
-                assert is_quoted(text, given), f"{name}:{line}: {given} has other lines"
-                continue
-            last = Example(name, line, text, **{"file" if word == "file" else "base": given})
+            last = Example(name, line, text, **{"base" if word == "in" else word: given})
     if last is not None:
         yield last
 
 
 EXAMPLES = tuple(each for page in PAGES for each in examples(page))
 FILES = tuple(each for each in EXAMPLES if each.file)
-SOUND = tuple(each for each in EXAMPLES if each.told is None)
+QUOTED = tuple(each for each in EXAMPLES if each.quoted)
+SOUND = tuple(each for each in EXAMPLES if each.told is None and not each.quoted)
+WRONG = tuple(each for each in EXAMPLES if each.told is not None)
 
 
 @cache
@@ -164,6 +159,14 @@ def test_a_page_begins_with_the_way_to_the_index_and_the_pages_beside_it() -> No
 def test_the_games_shown_are_those_that_come_along(name: str) -> None:
     shown = next(each for each in EXAMPLES if each.file == name)
     assert shown.text == (shipped("games") / "more" / f"{name}.sdg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("example", QUOTED, ids=str)
+def test_lines_of_an_included_game_stand_in_it(example: Example) -> None:
+    game = included(example.quoted)
+    for part in example.text.split("\n\n"):
+        lines = part.strip("\n")
+        assert f"\n{lines}\n" in game, f"{example.quoted} has other lines than\n{lines}"
 
 
 def tree_of(text: str) -> tree.File:
@@ -213,7 +216,7 @@ def test_an_example_checks_clean(example: Example) -> None:
     assert render_all(each for each in told if example.file or each.code not in IN_FRAMES) == ""
 
 
-@pytest.mark.parametrize("example", [each for each in EXAMPLES if each not in SOUND], ids=str)
+@pytest.mark.parametrize("example", WRONG, ids=str)
 def test_a_mistake_is_told_as_the_manual_says(example: Example) -> None:
     found = reading(example).diagnostics
     assert (render_all(found) if example.file else said(found)) == example.told

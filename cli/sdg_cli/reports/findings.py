@@ -34,6 +34,7 @@ class Asked:
     all_tables: bool
     layout: str
     folder: str | None
+    deal_file: str | None = None
 
 
 @frozen
@@ -82,6 +83,8 @@ def page(result: Result, shown: Look) -> Iterator[str]:
     several = len(result.tables)
     at = first if several == 1 else f"{several} tables, the first of {first}"
     yield from _title(f"{rules.title} ({' + '.join(names)}), {at}", shown)
+    if result.asked.deal_file is not None:
+        yield f"Games begin with {visible_word(result.asked.deal_file)}."
     yield from folded(_looked_at(result), shown.columns)
     for entry, files in result.own:
         yield ""

@@ -11,6 +11,7 @@ from typing import Any
 
 from sdg.diagnostics.spelling import figure
 from sdg.measures import HOW_CLOSE, HOW_LONG, WHO_WINS, named
+from sdg.untrusted_text import visible_word
 from sdg_cli.reports.simulation import (
     endings,
     mean,
@@ -52,6 +53,7 @@ def report(summary: dict[str, Any]) -> str:
 def _body(summary: dict[str, Any]) -> Iterator[str]:
     options = ", ".join(f"{name} = {value}" for name, value in summary["options"].items())
     facts = [("options", options), ("bots", ", ".join(summary["agents"])),
+             ("games begin with", visible_word(summary["deal"] or "")),
              ("seed", summary["seed"]), ("engine", summary["engine"])]  # fmt: skip
     yield f"<p>{'; '.join(f'{name}: {escape(str(value))}' for name, value in facts if value)}</p>"
     if summary["interrupted"]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from sdg.limits import IDLE_TURNS, MOST_DECISIONS
 from sdg.measures import HOW_CLOSE, HOW_LONG, MEASURES, WHO_WINS, Measure, named
+from sdg.untrusted_text import visible_word
 from sdg_cli.terminal.console import Look, pad, spoken, width
 
 BAR = 30  # columns of a bar for the whole
@@ -21,6 +22,8 @@ def page(summary: dict[str, Any], look: Look) -> Iterator[str]:
     options = " ".join(f"{name}={value}" for name, value in summary["options"].items())
     if options:
         yield f"options: {options}"
+    if summary["deal"]:
+        yield f"games begin with: {visible_word(summary['deal'])}"
     rate = games / summary["cpu_seconds"] if summary["cpu_seconds"] else 0
     yield (
         f"bots: {', '.join(summary['agents'])}   seed: {summary['seed']}   "

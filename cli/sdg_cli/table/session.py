@@ -191,8 +191,7 @@ class Session:
         """Say what may be decided, and what some of it brings at once."""
         gained = [f"At once {line}" for gain in self.display.best for line in tell_gain(gain)]
         closed = self.closed.told(self.play.state, seen)
-        types_of = Inspection(self.play.game).types_of
-        return [*closed, *gained, offer(seen.decisions, types_of)]
+        return [*closed, *gained, offer(seen.decisions, Inspection(self.play.game).types_of)]
 
     def meant(self, answer: str, reader: Reader, seen: Observation) -> Meant:
         """Find the decisions that an answer may mean."""
@@ -211,9 +210,8 @@ class Session:
                 return
             except Fault as fault:
                 if self.play.fault is None:  # else the game is over with it
-                    self.screen.tell(
-                        f"The rules go wrong here, so this is refused: {tell_fault(fault)}"
-                    )
+                    why = tell_fault(fault)
+                    self.screen.tell(f"The rules go wrong here, so this is refused: {why}")
                     return
         self.save.write(self.play)
 
@@ -246,6 +244,7 @@ class Session:
 
     def hand_over(self, words: str) -> bool:
         """Give a seat to another person or bot; return whether that was done."""
+        screened = self.screened
         try:
             seat, name = seat_and_name(words, self.names)
             self.agents = taken_over(self.play, self.agents, seat, name)
@@ -255,19 +254,20 @@ class Session:
         before, self.names = self.names[seat - 1], display_names(self.play.seats)
         self.display.rename(self.names)
         self.screen.tell(f"The seat of {before} is now that of {self.names[seat - 1]}.")
-        self.at_table = self.people[0] if len(self.people) == 1 else 0
+        if screened and self.at_table not in self.people:  # whose cards are still on the screen
+            self.screen.clear()
+            self.completion.forget()
+            self.at_table = 0
+        self.at_table = self.people[0] if len(self.people) == 1 else self.at_table
         self.save.write(self.play)
         return True
 
     def undo(self, seat: int) -> bool:
-        """Take back a person's last decision, if the law allows it."""
+        """Take back a person's last decision; return whether the rules of undo allow it."""
         if self.play.undo(seat):
             self.display.take_back(seat)
             self.save.write(self.play)
             return True
-        self.screen.tell(
-            "Nothing can be taken back: chance, a reveal or another player came after it."
-        )
         return False
 
     def explain(self, answer: str, seen: Observation) -> None:

@@ -24,6 +24,7 @@ SIGNS = {
     "-": "a card left",
 }
 CLASHES = 6  # groups of cards that together break a rule, named in the legend
+MOVES = 6  # cards that went from cell to cell, named in the legend
 SEATS = 6  # colours for what belongs to seats
 
 
@@ -33,6 +34,7 @@ class Marks:
 
     new: frozenset[str] = frozenset()  # a card came
     left: frozenset[str] = frozenset()  # the card left, and none came
+    moved: tuple[tuple[str, str], ...] = ()  # from which cell to which a card went
     gain: frozenset[str] = frozenset()  # a decision there brings most at once
     slots: frozenset[str] = frozenset()  # places whose card is new: it comes from no board
     owners: Mapping[str, int] = field(factory=dict)  # the seat whose own region a cell lies in
@@ -286,6 +288,10 @@ def _legend(board: BoardView, pen: _Pen) -> Iterator[str]:
         shown = (" ".join(clash) for clash in board.clashes[:CLASHES])
         more = len(board.clashes) - CLASHES
         yield f"these clash: {', '.join(shown)}{f', and {more} more' if more > 0 else ''}"
+    own = {cell.name for cell in board.cells}
+    if moved := [f"{start} to {end}" for start, end in pen.marks.moved if end in own]:
+        rest = f", and {len(moved) - MOVES} more" if len(moved) > MOVES else ""
+        yield f"moved: {', '.join(moved[:MOVES])}{rest}"
     high = max(cell.height for cell in board.cells)
     if high > 1:
         yield f"{'x' if pen.look.plain else '×'}{high} {high} cards high"

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import TypeAlias
 
 from attrs import evolve
 
 from sdg.ir import BySeat, Rules
-from sdg.observation import BoardView, NumberView, Observation, PlaceView
+from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg.short_faces import Faces
 from sdg_cli.terminal.boards import NO_MARKS, Marks, draw_board, seat_style
 from sdg_cli.terminal.console import Look, folded, pad, spoken, width
 from sdg_cli.terminal.seat_table import Row, by_seat
 
 FEW = 3  # others, or identical cards, that are still shown one by one
+Move: TypeAlias = tuple[str, str]  # from a cell to a cell
+
 BELOW = 6  # lines of the screen for what happened, the heading, the offers and the prompt
 LEAST = 16  # columns for the cards of a place, however long its name is
 
@@ -55,23 +58,41 @@ def marks_of(
     before: Observation | None, now: Observation, gain: Collection[str] = (), widest: int = 0
 ) -> Marks:
     """Return what stands out since another observation: cells whose visible card came or left,
-    slots with another card, if none left a board; and cells where something is to be gained."""
+    slots with another card, if it does not come from a cell; and cells where something is to be
+    gained."""
     if before is None:
-        return Marks(gain=frozenset(gain), widest=widest)
+        held = frozenset(p.name for p in now.places if p.kind == "slot" and p.cards)
+        return Marks(gain=frozenset(gain), slots=held, widest=widest)
     cards = {cell.name: cell.card for board in before.boards for cell in board.cells}
     cells = [cell for board in now.boards for cell in board.cells]
     changed = [cell for cell in cells if cards.get(cell.name) != cell.card]
-    left = frozenset(cell.name for cell in changed if cell.card is None)
-    held = {(place.name, place.owner, place.of): place.cards for place in before.places}
+    moves = tuple(_moves(changed, cards))
+    starts = {start for start, _ in moves}
+    taken_up = {cards.get(cell.name) for cell in changed if cell.name not in starts}
+    lay = {(place.name, place.owner, place.of): place.cards for place in before.places}
     slots = (p for p in now.places if p.kind == "slot" and p.cards
-             and held.get((p.name, p.owner, p.of)) != p.cards)  # fmt: skip
+             and lay.get((p.name, p.owner, p.of)) != p.cards
+             and taken_up.isdisjoint(p.cards))  # fmt: skip
     return Marks(
         new=frozenset(cell.name for cell in changed if cell.card is not None),
-        left=left,
+        left=frozenset(cell.name for cell in changed if cell.card is None),
+        moved=moves,
         gain=frozenset(gain),
-        slots=frozenset() if left else frozenset(slot.name for slot in slots),
+        slots=frozenset(slot.name for slot in slots),
         widest=widest,
     )
+
+
+def _moves(changed: Iterable[CellView], before: Mapping[str, str | None]) -> Iterator[Move]:
+    """Pair cells from which a card has gone with those to which one of the same face came."""
+    changed = tuple(changed)
+    gone: dict[str | None, list[str]] = {}
+    for cell in changed:
+        if before.get(cell.name) is not None:
+            gone.setdefault(before[cell.name], []).append(cell.name)
+    for cell in changed:
+        if cell.card is not None and gone.get(cell.card):
+            yield gone[cell.card].pop(0), cell.name
 
 
 def whose(owner: int, names: Sequence[str], seat: int) -> str:
@@ -158,7 +179,7 @@ def _lines_of_places(
             texts = (f"{names[(place.owner or 0) - 1]}: {_cards(place, look)}" for place in others)
             yield f"others' {spoken(name)}", "; ".join(texts), ""
     if rest:
-        yield "there", "; ".join(rest), ""
+        yield "also", "; ".join(rest), ""
 
 
 def _style(place: PlaceView, marks: Marks) -> str:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from attrs import asdict, define, evolve, field, frozen
 
 from sdg.game import Game
+from sdg.playing.deal_text import Deal
 from sdg.puzzles.search.cp_sat import installed
 
 
@@ -35,7 +36,8 @@ class Budget:
 
 @define
 class Looking:
-    """A table while it is looked at. `seconds` None: only the budget counts."""
+    """A table while it is looked at. `seconds` None: only the budget counts; `deal`: where every
+    game begins, if not by the setup."""
 
     game: Game
     seed: int = 1
@@ -43,12 +45,18 @@ class Looking:
     seconds: float | None = None
     note: Callable[[str], None] = lambda doing: None
     engine: str = "native"  # what plays many games, as in a simulation
+    deal: Deal | None = None
     solver: bool = field(factory=installed)  # whether CP-SAT solves what takes too long
     unfinished: list[str] = field(factory=list)
     skipped: list[str] = field(factory=list)
     notes: list[str] = field(factory=list)
     _begun: float = field(factory=time.monotonic)
     _until: float | None = None
+
+    @property
+    def from_position(self) -> bool:
+        """Return whether games begin from a position, of which nothing is proved."""
+        return self.deal is not None and self.deal.is_position
 
     def left(self) -> float:
         """Return how many seconds are left for all that is still to be done."""

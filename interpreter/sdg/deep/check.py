@@ -105,13 +105,9 @@ def check_table(looking: Looking) -> Report:
 def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
     game = looking.game
     looking.note("looking for contradictions")
+    known = list[Finding]()
     with looking.share(SHARES["proofs"]):
-        impossible = list[Finding]()
-        yield from _noted(contradictions(looking), impossible)
-        never_full = {f"all of {each.about}" for each in impossible}
-        yield from (each for each in most_complete(looking) if each.about not in never_full)
-        known = list[Finding]()
-        yield from _noted(superfluous(looking, report.off), known)
+        yield from _proofs(looking, report, known)
     branching = with_branches(game.fixed_rules)
     if branching:
         looking.skip(f"dead: whether what stands under an `if` is ever done, in"
@@ -131,6 +127,19 @@ def _passes(looking: Looking, report: Report) -> Iterator[Finding]:
         report.games, report.ended = sum(map(len, samples.played)), samples.sound
         report.seeds = len(samples.played)
         report.findings += _under_others(samples, report.findings)
+
+
+def _proofs(looking: Looking, report: Report, known: list[Finding]) -> Iterator[Finding]:
+    """Yield what holds in every game that the setup begins; note what is `known` of idle rules."""
+    if looking.from_position:
+        looking.skip("contradiction: what can never be, and rules that others make superfluous:"
+                     " games begin from a position, and proofs are about the setup")  # fmt: skip
+        return
+    impossible = list[Finding]()
+    yield from _noted(contradictions(looking), impossible)
+    never_full = {f"all of {each.about}" for each in impossible}
+    yield from (each for each in most_complete(looking) if each.about not in never_full)
+    yield from _noted(superfluous(looking, report.off), known)
 
 
 def _noted(findings: Iterator[Finding], into: list[Finding]) -> Iterator[Finding]:

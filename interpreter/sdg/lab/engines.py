@@ -22,15 +22,18 @@ from sdg.lab.c_kernel import Engine, Native
 from sdg.lab.kernel_check import reference_of
 from sdg.lab.python_kernel import Plain
 from sdg.lab.reference import Reference as Reference
+from sdg.playing.deal_text import Deal
 from sdg.refereeing import TableGame
 
+FROM_DEAL = "From a deal the reference engine plays, many times as slow as a kernel."
 REMARKED: set[str] = set()  # what was reported of the cache
 
 
 class Start:
     """Who is to play: the fastest engine that can, which a compiler may still be working on.
 
-    On a board that can be seen in part, `parts` says how many parts turned out too small.
+    On a board that can be seen in part, `parts` says how many parts turned out too small. Games
+    that begin as a deal says are the reference's: a kernel sets them up itself.
     """
 
     def __init__(
@@ -40,10 +43,11 @@ class Start:
         wanted: str,
         tell: Callable[[str], None],
         parts: int = 0,
+        deal: Deal | None = None,
     ) -> None:
         self.tell = tell
         self.farther: Callable[[], Engine] | None = None
-        self.reference = reference_of(game, agents)
+        self.reference = reference_of(game, agents, deal)
         self.kernel: Kernel | None = None
         self.slow_for: Diagnostic | None = None  # why the reference plays, where rules are why
         self.build: Build | None = None
@@ -51,6 +55,9 @@ class Start:
         self.agents = agents
         self.slow = any(budget_of(bot_of(name)) is not None for name in agents)  # on the reference
         if wanted == "reference":
+            return
+        if deal is not None:
+            tell(FROM_DEAL)
             return
         try:
             looking = thinking(agents)  # so far that part of a board is not enough

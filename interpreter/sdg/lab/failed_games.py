@@ -64,7 +64,7 @@ def errors_of(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
 
 def _on_reference(table: Table) -> Meet:
     """Play games once more on the reference."""
-    reference = reference_of(table.game(), table.setting.agents)
+    reference = reference_of(table.game(), table.setting.agents, table.request.deal)
 
     def meet(seed: int, patient: Patient) -> Fault | None:
         reference.fault = None

@@ -16,7 +16,8 @@ from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
 from sdg.ir import STOP
 from sdg.lab.c_kernel import seed_of
-from sdg.playing.playthrough import Playthrough
+from sdg.playing.deal_text import Deal
+from sdg.playing.playthrough import one_of_many
 
 GAMES = 30  # over which positions are spread
 PLAYED = 40  # decisions for each position: so far the reference plays at most
@@ -59,8 +60,9 @@ class Forbidden:
 
 
 def forbidden(
-    game: Game, agents: tuple[str, ...], seed: int, positions: int, length: float
-) -> Forbidden:
+    game: Game, agents: tuple[str, ...], seed: int, positions: int, length: float,
+    deal: Deal | None = None,
+) -> Forbidden:  # fmt: skip
     """Try decisions in so many positions of the first games of a simulation.
 
     They are spread over these games, which take `length` decisions each, on average, or over what
@@ -79,7 +81,8 @@ def forbidden(
     while result.positions < positions and len(result.games) < most and result.left > 0:
         number, left = len(result.games), positions - result.positions
         where = range(number * apart // games % apart, longest, apart)[:left]
-        result.games.append(_look_through(game, agents, seed_of(seed, number), where, result.left))
+        own = seed_of(seed, number)
+        result.games.append(_look_through(game, agents, own, where, result.left, deal))
     return result
 
 
@@ -94,14 +97,14 @@ def against(game: Game, state: State, decision: Decision) -> tuple[Reason, ...]:
 
 
 def _look_through(
-    game: Game, agents: tuple[str, ...], seed: int, where: range, most: int
+    game: Game, agents: tuple[str, ...], seed: int, where: range, most: int, deal: Deal | None
 ) -> Looked:
     """Play a game, and try decisions where so many have been taken, with at most so much work."""
     looked = Looked()
     bots = {seat: AGENTS["random" if name == "random" else "greedy"]()
             for seat, name in enumerate(agents, 1)}  # fmt: skip
     try:
-        play = Playthrough(game, seed)
+        play = one_of_many(game, seed, deal)
         for step in chain((None,), play_by(play, bots)):
             looked.work += _spent(game)
             if play.state.over or play.decisions >= where.stop or looked.work > most:

@@ -11,6 +11,7 @@ from sdg.game import Game
 from sdg.lab.c_kernel import Engine, Row, seed_of
 from sdg.lab.reference import Reference
 from sdg.lab.table_mode import AtTable
+from sdg.playing.deal_text import Deal
 from sdg.refereeing import TableGame
 
 FEW = 5  # games that a kernel has to play alike before it is kept
@@ -48,9 +49,10 @@ class Trial:
         return engine.rows(self.seed, 0, len(self.rows)) == self.rows
 
 
-def reference_of(game: Game, agents: tuple[str, ...]) -> Reference:
+def reference_of(game: Game, agents: tuple[str, ...], deal: Deal | None = None) -> Reference:
     """Return the reference for a game and its bots, whoever is the referee."""
-    return AtTable(game, agents) if isinstance(game, TableGame) else Reference(game, agents)
+    by_table = isinstance(game, TableGame)
+    return AtTable(game, agents, deal) if by_table else Reference(game, agents, deal)
 
 
 def hurried(agents: tuple[str, ...], bot: str) -> tuple[str, ...]:

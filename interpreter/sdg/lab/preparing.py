@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sdg.lab.engines import Start
     from sdg.lab.kernel_check import Trial
     from sdg.loading import Reading
+    from sdg.playing.deal_text import Deal
 
 Tell = Callable[[str], None]
 Watch = Callable[[int, float], None]
@@ -218,14 +219,15 @@ def prepare(request: Request, tell: Tell) -> Table:
 
     Raises `SdgError` where the rules cannot be played, WrongSeats, and NoTable.
     """
-    recalled = recall(request, partial(_farther, request)) if request.engine == "native" else None
+    cached = request.engine == "native" and request.deal is None
+    recalled = recall(request, partial(_farther, request)) if cached else None
     if recalled is not None:
         return _Recalled(request, *recalled, tell)
     from sdg.lab.engines import Start
 
     game, reading = _load(request)
-    setting = setting_of(game, seated(request.agents, game.players))
-    start = Start(game, setting.agents, request.engine, tell)
+    setting = setting_of(game, seated(request.agents, game.players), request.deal)
+    start = Start(game, setting.agents, request.engine, tell, deal=request.deal)
     return _Made(request, game, reading, setting, start)
 
 
@@ -238,12 +240,13 @@ def _farther(request: Request, parts: int) -> Engine:
     return Start(game, agents, request.engine, lambda line: None, parts).engine()
 
 
-def setting_of(game: Game, agents: tuple[str, ...]) -> Setting:
+def setting_of(game: Game, agents: tuple[str, ...], deal: Deal | None = None) -> Setting:
     """Return what there is to report of a table; `agents` are one a seat."""
     from sdg.playing.log import option_faces
 
     variants = tuple(source.name for source in game.sources[1:])
-    return Setting(game.rules.title, variants, game.players, option_faces(game), agents)
+    path = deal.path if deal is not None else ""
+    return Setting(game.rules.title, variants, game.players, option_faces(game), agents, path)
 
 
 def _load(request: Request) -> tuple[Game, Reading]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from sdg.agents import Agent, View, agent_named, generator_of
-from sdg.chance import Generator
 from sdg.engine.course.scoring import UNNAMED_ENDS
 from sdg.engine.state.budget import Stopped
 from sdg.events import Event, Happened
@@ -19,6 +18,9 @@ from sdg.measures import PARTS
 from sdg.measures.columns import ERROR, MOST_APART, Columns
 from sdg.measures.table_columns import Standing, columns_of, standing_of
 from sdg.per_thread import PerThread
+from sdg.playing.deal_text import Deal, chance_of
+from sdg.playing.first_state import first_state
+from sdg.playing.why_unreadable import Unreadable
 
 
 class Reference(ByRows):
@@ -26,9 +28,10 @@ class Reference(ByRows):
 
     name = "reference"
 
-    def __init__(self, game: Game, agents: tuple[str, ...]) -> None:
+    def __init__(self, game: Game, agents: tuple[str, ...], deal: Deal | None = None) -> None:
         super().__init__()
         self.game = game
+        self.deal = deal  # where every game begins
         self._agents = PerThread(
             lambda: [agent for agent in map(agent_named, agents) if agent is not None]
         )
@@ -55,12 +58,14 @@ class Reference(ByRows):
     def whole_row(self, seed: int) -> Row:
         """Play the game under a seed to its end."""
         game, agents = self.game, self.agents
-        chance, note = Generator(seed), Note(self.columns, self.standing)
+        chance, note = chance_of(seed, self.deal), Note(self.columns, self.standing)
         events: list[Event] = []
         try:
-            state = game.initial_state(chance, events)
+            state = first_state(game, seed, self.deal, chance, events)
         except Fault as fault:
             return self.failed(note, fault)
+        except Unreadable as wrong:
+            return self.failed(note, Fault(str(wrong), None))
         try:
             while not state.over:
                 state = game.tick(state, SECONDS_A_DECISION * note.decisions, chance, events)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import frozen
+
+if TYPE_CHECKING:
+    from sdg.playing.deal_text import Deal
 
 
 @frozen
@@ -16,6 +21,7 @@ class Request:
     agents: tuple[str, ...] = ("random",)
     engine: str = "native"
     at_table: bool = False  # the players are the referee
+    deal: Deal | None = None  # where every game begins
 
 
 @frozen
@@ -27,6 +33,7 @@ class Setting:
     players: int
     options: tuple[tuple[str, str], ...]
     agents: tuple[str, ...]
+    deal: str = ""  # the file that says where its games begin
 
 
 class NoTable(ValueError):

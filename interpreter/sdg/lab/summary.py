@@ -32,6 +32,7 @@ def summary(
         "players": setting.players,
         "agents": list(setting.agents),
         "options": dict(setting.options),
+        "deal": setting.deal or None,
         "seed": seed,
         "engine": engine,
         "cpu_seconds": round(result.cpu_seconds, 4),

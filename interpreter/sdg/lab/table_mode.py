@@ -9,15 +9,16 @@ from sdg.lab.c_kernel import Row
 from sdg.lab.reference import Note, Reference
 from sdg.measures import MISPLAYS
 from sdg.measures.table_columns import columns_of
+from sdg.playing.deal_text import Deal
 from sdg.playing.misplaying_bots import errors_of
-from sdg.playing.playthrough import Playthrough
+from sdg.playing.playthrough import one_of_many
 
 
 class AtTable(Reference):
     """The reference where bots lay cards wrong and show each other's errors."""
 
-    def __init__(self, game: Game, agents: tuple[str, ...]) -> None:
-        super().__init__(game, agents)
+    def __init__(self, game: Game, agents: tuple[str, ...], deal: Deal | None = None) -> None:
+        super().__init__(game, agents, deal)
         self.columns = columns_of(game.fixed_rules, game.players, at_table=True)
         self.habits = {seat: habits_of(name) for seat, name in enumerate(agents, 1)}
 
@@ -25,7 +26,7 @@ class AtTable(Reference):
         """Play the game under a seed to its end."""
         note = Note(self.columns, self.standing)
         try:
-            play = Playthrough(self.game, seed)
+            play = one_of_many(self.game, seed, self.deal)
         except Fault as fault:
             return self.failed(note, fault)
         count = self.game.count(play.state)

@@ -62,7 +62,7 @@ def shadows(span: Span, name: str, kind: str, place: Span) -> Diagnostic:
 
 @code(
     "E304",
-    why="Within one action or trigger each name is given once.",
+    why="Within one action or when each name is given once.",
     example="let best = first of rack\nlet best = first of stock",
     mend="let best = first of rack\nlet top = first of stock",
 )

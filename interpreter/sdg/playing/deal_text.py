@@ -25,6 +25,7 @@ and what the file says takes the place of what lies there; cards go to and come 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 
 from attrs import field, frozen
 
@@ -103,6 +104,10 @@ class Ordered:
     def __init__(self, draws: Mapping[str, Sequence[str]], after: Chance) -> None:
         self._draws = {name: list(faces) for name, faces in draws.items()}
         self._after = after
+
+    def __copy__(self) -> Ordered:
+        """Return a chance of its own that has come as far."""
+        return Ordered(self._draws, copy(self._after))
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
         """Return the next given draw, or whatever comes after those."""

@@ -54,6 +54,7 @@ class _Table:
     written: dict[str, Any]
     loose: list[tuple[str, int]] = field(factory=list)  # faces taken up, and whose they were
     owed: list[str] = field(factory=list)  # hands that gave a card away
+    endless: set[str] = field(factory=set)  # faces of which there are always more
 
     def check(self) -> None:
         """Refuse names and faces that the game does not have."""
@@ -79,6 +80,9 @@ class _Table:
             if (entry := entries.get(name)) is not None:
                 scalar = scalar_of(self.written, name)
                 self.written["turn"][scalar] = self.number(entry) - (name == "seat")
+        for at in self.game.layout.places.values():
+            if at.declared.endless:
+                self.endless.update(self.written["places"][at.name])
         spots = list(self.spots())
         for _, cards, _, owner in spots:
             self.loose += [(face, owner) for face in cards if not self.is_back(face)]
@@ -151,10 +155,10 @@ class _Table:
                 if loose == wanted:
                     del self.loose[i]
                     return face
+            if wanted in self.endless:
+                return face
             for at in (*self.homes(), *self.dealt()):
                 if wanted in (cards_there := self.written["places"][at.name]):
-                    if at.declared.endless:
-                        return face
                     cards_there.remove(wanted)
                     if at.declared.holds is None:
                         self.owed.append(at.name)
@@ -181,13 +185,13 @@ class _Table:
         cards = self.game.layout.cards
         for face, owner in self.loose:
             homes = self.homes()
-            if any(at.declared.endless for at in homes):
+            unbound = cards.faces[cards.unbound(cards.faces.index(face))]
+            if unbound in self.endless:
                 continue
             if not homes:
                 last_line = max(entry.line for entry in self.deal.entries.values())
                 self.refuse(last_line, f"`{face}` lies nowhere, and every pile is told in full")
             home = next((at for at in homes if at.owner == owner), homes[0])
-            unbound = cards.faces[cards.unbound(cards.faces.index(face))]
             self.written["places"][home.name].append(unbound)
 
     def is_back(self, face: str) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sdg.chance import Generator, Stream
 from sdg.events import Chance, Event
-from sdg.game import Game, State
+from sdg.game import Fault, Game, State
 from sdg.playing.deal_text import Deal, chance_of, read_deal
 from sdg.playing.deal_to_state import check_deal, lay_out
-from sdg.playing.why_unreadable import read_text
+from sdg.playing.why_unreadable import Unreadable, read_text
 
 
 def read_deal_file(path: str) -> Deal:
@@ -34,3 +34,14 @@ def first_state(
     if deal is not None:
         check_deal(game, deal)
     return game.initial_state(chance, events)
+
+
+def fits(game: Game, seed: int, deal: Deal) -> bool:
+    """Return whether a game under a seed can begin as a deal says, if its setup goes well."""
+    try:
+        first_state(game, seed, deal)
+    except Unreadable:
+        return False
+    except Fault:
+        return True
+    return True

@@ -18,6 +18,7 @@ from sdg.playing.caller_input import look_at_chance, look_at_decision, look_at_f
 from sdg.playing.deal_text import Deal, chance_of
 from sdg.playing.fault_text import tell_fault
 from sdg.playing.first_state import first_state
+from sdg.playing.why_unreadable import Unreadable
 from sdg.reasons import GAME_OVER
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
 from sdg.seeing.places import NO_SEATS
@@ -256,3 +257,12 @@ class Playthrough:
             del self.steps[before.steps :]
             self.state = before.state
         return True
+
+
+def one_of_many(game: Game, seed: int, deal: Deal | None) -> Playthrough:
+    """Begin one of many games under their seeds. Raise Fault where it cannot begin: the setup goes
+    wrong, or leaves cards where a deal needs them, as under other seeds it may not."""
+    try:
+        return Playthrough(game, seed, deal=deal)
+    except Unreadable as wrong:
+        raise Fault(str(wrong), None) from None

@@ -73,6 +73,22 @@ def test_the_clock_ends_a_turn_by_itself(tmp_path: Path) -> None:
     assert terminal.end() == 130
 
 
+def test_who_leaves_a_seat_leaves_no_cards_on_the_screen(tmp_path: Path) -> None:
+    words = ("run", "knizia_sudoku", "--seat", "Ann", "--seat", "Bob", "--seats-as-given")
+    terminal = Terminal(tmp_path, *words, "--seed", "1")
+    terminal.until("only you can see the screen. ")
+    terminal.type("\n")
+    terminal.until("Ann> ")
+    terminal.type("seat Ann greedy\n")
+    terminal.until("The seat of Ann is now that of greedy.")
+    assert "\x1b[2J\x1b[3J" in terminal.until("Bob> ")
+    terminal.type("seat greedy Cid\n")
+    terminal.until("The seat of greedy is now that of Cid.")
+    terminal.until("Bob> ")
+    terminal.type("q\n")
+    assert terminal.end() == 130
+
+
 def test_what_the_clock_takes_back_is_told(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game ends by the clock, and the card of the turn under way does not count."""
     ticks = iter([0, 1, *[100] * 20])

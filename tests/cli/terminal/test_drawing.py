@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from attrs import evolve
 
 from sdg.ir import Attribute
@@ -269,3 +270,56 @@ def test_a_row_of_piles_stands_in_one_line() -> None:
         for number, cards in enumerate(("", "5", "92", "1"), 1)
     )
     assert at_table(piles, PLAIN) == [" waste  1: empty; 2: 5; 3: 9 2; 4: 1", ""]
+
+
+def seen_in(*places: PlaceView) -> Observation:
+    return Observation(1, 1, 1, 1, 1, None, 0, (), places, (), (), False)
+
+
+def test_a_card_to_place_is_red_when_it_is_new_and_yellow_when_it_was_taken_up() -> None:
+    """New to the table; or the same as before, so that no slot counts as new."""
+    colour = Look(colour=True, plain=False)
+    five, six = (PlaceView("held", "slot", None, 1, (card,)) for card in ("5", "6"))
+    first = marks_of(None, seen_in(five))
+    again, other = marks_of(seen_in(five), seen_in(five)), marks_of(seen_in(five), seen_in(six))
+    for marks, code in ((first, "1;31"), (again, "33"), (other, "1;31")):
+        (line,) = (each for each in draw(seen_in(five), ["Ann"], RULES, colour, marks) if each)
+        assert f"\x1b[{code}m5" in line
+
+
+@pytest.mark.parametrize(("before", "now", "card", "new"), [
+    ("5 .", ". .", "5", False),  # taken up, and its cell is empty
+    ("5 .", "6 .", "5", False),  # taken up, and another card lies there
+    ("5 .", ". 5", "5", True),  # that one went elsewhere
+    ("5 .", "5 6", "5", True),
+])  # fmt: skip
+def test_a_card_is_taken_up_if_it_left_a_cell_for_no_other(
+    before: str, now: str, card: str, new: bool
+) -> None:
+    six, held = (PlaceView("held", "slot", None, 1, (face,)) for face in ("6", card))
+    earlier, later = evolve(seen(before), places=(six,)), evolve(seen(now), places=(held,))
+    assert marks_of(earlier, later).slots == ({"held"} if new else set())
+
+
+def test_on_a_low_screen_what_nobody_uses_now_is_in_one_line() -> None:
+    stock = PlaceView("stock", "pile", None, 30, None)
+    others = PlaceView("held", "hand", 2, 5, None)
+    own = PlaceView("held", "hand", 1, 2, ("5", "6"))
+    shown = board(["1 2 3", "4 5 6", "1 2 3"], 3)
+    seen = Observation(1, 2, 1, 1, 1, None, 0, (shown,), (stock, own, others), (), (), False)
+    tall = list(draw(seen, ["Ann", "Bob"], RULES, INK))
+    low = list(draw(seen, ["Ann", "Bob"], RULES, evolve(INK, lines=16)))
+    assert len(low) < len(tall) and " also       stock 30 cards; Bob's held 5 cards" in low
+    assert not any("┌" in line or "└" in line for line in low)
+    assert list(draw(seen, ["Ann", "Bob"], RULES, evolve(INK, lines=60))) == tall
+
+
+def test_it_is_told_from_where_to_where_a_card_went() -> None:
+    def seen(text: str) -> Observation:
+        return Observation(1, 1, 1, 1, 1, None, 0, (board([text]),), (), (), (), False)
+
+    assert marks_of(seen("1 . 2"), seen(". 1 2")).moved == (("a1", "b1"),)
+    assert marks_of(seen("1 . 2"), seen("2 . 1")).moved == (("c1", "a1"), ("a1", "c1"))
+    assert marks_of(seen("1 . ."), seen("1 1 .")).moved == ()
+    marks = marks_of(seen("1 . 2"), seen(". 1 2"))
+    assert "moved: a1 to b1" in "\n".join(draw(seen(". 1 2"), ["Ann"], RULES, INK, marks))

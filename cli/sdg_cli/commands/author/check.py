@@ -59,11 +59,12 @@ CANNOT_READ = {"E001", "E002", "E003", "E004", "E005", "E011", "E012"}
 @options.seed(default=None, says="The seed of the random numbers (with --deep).  [default: 1]")
 @click.option("--examples", "folder", metavar="FOLDER",
               help="Write replays that show findings to this folder (with --deep).")  # fmt: skip
+@options.deal("Begin every game with this position or deal (with --deep).")
 def command(
     files: tuple[str, ...], variants: tuple[str, ...], layout: str | None, as_json: bool,
     as_sarif: bool, strict: bool, watch: bool, deep: bool, settings: tuple[str, ...],
     players: int | None, seconds: float | None, all_tables: bool, seed: int | None,
-    folder: str | None,
+    folder: str | None, deal_file: str | None,
 ) -> None:  # fmt: skip
     """Look for mistakes in each FILE: a game, a variant, or the name of an included one.
 
@@ -90,12 +91,15 @@ def command(
         if len(files) != 1 or watch or strict or layout == "github":
             raise click.UsageError("--deep takes one file, and neither --watch nor --strict;"
                                    " it prints text, --json or --sarif.")  # fmt: skip
+        if deal_file is not None and all_tables:
+            raise click.UsageError("--deal is one of a single table: not with --all.")
         deep_check(Asked(files[0], variants, settings, players, seconds or 60.0,
-                         1 if seed is None else seed, all_tables, layout, folder))  # fmt: skip
-    given = (settings, players, seconds, all_tables, seed is not None, folder)
+                         1 if seed is None else seed, all_tables, layout, folder,
+                         deal_file))  # fmt: skip
+    given = (settings, players, seconds, all_tables, seed is not None, folder, deal_file)
     if any(given):
-        raise click.UsageError("--set, --players, --time, --all, --seed and --examples go with"
-                               " --deep.")  # fmt: skip
+        raise click.UsageError("--set, --players, --time, --all, --seed, --deal and --examples go"
+                               " with --deep.")  # fmt: skip
     if watch:
         from sdg_cli.reports.file_watch import watch_files
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from sdg.deep.merge import MergedFinding
     from sdg.deep.table_choice import Table
     from sdg.game import Game
+    from sdg.playing.deal_text import Deal
 
 VARIANT = 0.6  # of the time at a table for what variants change, the rest for the base
 LESS = 4  # a table among many gets a part of the time and of all budgets
@@ -35,14 +37,15 @@ def deep_check(asked: Asked) -> NoReturn:
     begun = time.monotonic()
     with mistakes_told():
         game = load(asked.path, asked.variants, asked.players, options_of(asked.settings))
+        deal = _deal(game, asked)
     tables, left_out = _tables(game, asked)
     varied = len(game.sources) > 1
-    reports = _look(game, tables, asked, asked.seconds * (VARIANT if varied else 1))
+    reports = _look(game, tables, asked, asked.seconds * (VARIANT if varied else 1), deal)
     findings = merged(reports)
     left: list[str] = []
     base: Report | None = None
     if varied and findings and not any(report.stopped for _, report in reports):
-        findings, left, base = _beside_base(game, findings, asked, time.monotonic() - begun)
+        findings, left, base = _beside_base(game, findings, asked, time.monotonic() - begun, deal)
     beside = SideFiles()
     files = _write(findings, asked, beside)
     skipped = [f"table not looked at: {each.told(game.rules)}" for each in tables[len(reports) :]]
@@ -61,6 +64,20 @@ def deep_check(asked: Asked) -> NoReturn:
     beside.leave(result.code)
 
 
+def _deal(game: Game, asked: Asked) -> Deal | None:
+    """Read where games begin; raise Unreadable where the first one cannot begin there."""
+    from sdg.game import Fault
+    from sdg.lab.c_kernel import seed_of
+    from sdg.playing.first_state import first_state, read_deal_file
+
+    if asked.deal_file is None:
+        return None
+    deal = read_deal_file(asked.deal_file)
+    with suppress(Fault):  # which is a finding
+        first_state(game, seed_of(asked.seed, 0), deal)
+    return deal
+
+
 def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
     """Return the tables to look at, and what they leave out."""
     from sdg.deep.table_choice import Table, all_tables, between, uncovered
@@ -72,13 +89,15 @@ def _tables(game: Game, asked: Asked) -> tuple[list[Table], list[str]]:
 
 
 def _beside_base(
-    game: Game, findings: Sequence[MergedFinding], asked: Asked, spent: float
+    game: Game, findings: Sequence[MergedFinding], asked: Asked, spent: float, deal: Deal | None
 ) -> tuple[list[MergedFinding], list[str], Report | None]:
     """Look at the base of a variant at the first table, in the time that is left; return the
     findings with what the base has as well, what was not decided about that, and the report."""
     from sdg.deep.budget import Budget, Looking
     from sdg.deep.check import check_table
     from sdg.deep.variant_findings import base_of, left_open, parted
+    from sdg.lab.c_kernel import seed_of
+    from sdg.playing.first_state import fits
 
     base = base_of(game)
     if base is None:
@@ -87,19 +106,22 @@ def _beside_base(
             ["base: whether it has the same by itself: as many cannot play it"],
             None,
         )
+    if deal is not None and not fits(base, seed_of(asked.seed, 0), deal):
+        left = ["base: whether it has the same by itself: the deal does not fit it"]
+        return list(findings), left, None
     line = _Doing("the base: ")
     seconds = max(1.0, asked.seconds - spent)
-    report = check_table(Looking(base, asked.seed, Budget(), seconds, line.note))
+    report = check_table(Looking(base, asked.seed, Budget(), seconds, line.note, deal=deal))
     line.clear()
     compared = parted(game, findings, report.findings)
-    left: list[str] = []
+    left = []
     if left_open(compared, report):
         left.append("base: whether it has the same by itself: it was not looked at to the end")
     return compared, left, report
 
 
 def _look(
-    game: Game, tables: Sequence[Table], asked: Asked, most: float
+    game: Game, tables: Sequence[Table], asked: Asked, most: float, deal: Deal | None
 ) -> list[tuple[str, Report]]:
     """Look at one table after the other; those after the first are looked at less closely."""
     from attrs import evolve
@@ -114,7 +136,7 @@ def _look(
         here = evolve(game, players=table.players, options=table.options)
         budget = Budget() if number == 0 else Budget().part(LESS)
         seconds = most if number == 0 else most / LESS
-        report = check_table(Looking(here, asked.seed, budget, seconds, line.note))
+        report = check_table(Looking(here, asked.seed, budget, seconds, line.note, deal=deal))
         line.clear()
         reports.append((name, report))
         if report.stopped:
@@ -176,6 +198,7 @@ def _plain(result: Result) -> dict[str, Any]:
         "version": __version__,
         "game": result.game.rules.title,
         "seed": result.asked.seed,
+        "deal": result.asked.deal_file,
         "tables": [
             {
                 "table": name,

@@ -6,7 +6,7 @@ import json
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sdg.lab.game_lines import Lines
     from sdg.lab.preparing import Table
     from sdg.lab.simulating import Result, Until
+    from sdg.playing.deal_text import Deal
 
 EXAMPLES = """\b
 Examples:
@@ -51,6 +52,7 @@ MOST = 10**12
 @options.seed(default=None)
 @options.settings()
 @options.variants()
+@options.deal("Begin every game with this position or deal; the reference engine plays.")
 @options.jobs(default=None, says="Games to play at the same time on this machine.  [default: 1]")
 @click.option(
     "--cluster", "address", metavar="ADDRESS", help="Play on a Dask cluster: tcp://host:8786."
@@ -70,8 +72,8 @@ MOST = 10**12
 def command(
     game: str, games: int | None, enough: str | None, players: int | None, agents: str | None,
     referee: str, seed: int | None, settings: tuple[str, ...], variants: tuple[str, ...],
-    jobs: int | None, address: str | None, engine: str, as_json: bool, csv_file: str | None,
-    html_file: str | None, sample: int | None, plain: bool,
+    deal_file: str | None, jobs: int | None, address: str | None, engine: str, as_json: bool,
+    csv_file: str | None, html_file: str | None, sample: int | None, plain: bool,
 ) -> None:  # fmt: skip
     """Play GAME many times among bots: who wins, how long it takes, which rules matter."""
     from sdg.lab.preparing import prepare
@@ -81,26 +83,31 @@ def command(
     from sdg_cli.terminal.progress import Progress
 
     until = _until(enough)
+    if seed is None:
+        seed = int.from_bytes(os.urandom(4), "little")
     for path in (csv_file, html_file):
         look_whether_writable(path)
     if csv_file and html_file and os.path.realpath(csv_file) == os.path.realpath(html_file):
         raise click.UsageError("--csv and --html cannot be the same file.")
     if address and jobs:
         raise click.UsageError("--jobs is for games here; a cluster tells how many it plays.")
+    if address and deal_file is not None:
+        raise click.UsageError("--deal is for games here, not on a cluster.")
     given = tuple(options_of(settings).items())
     at_table = referee == "table"
     here = "reference" if address else engine  # afar it only gives the columns
     bots = agents_of(agents, at_table)
-    request = Request(game, variants, players, given, bots, here, at_table)
     try:
         with mistakes_told():
+            deal = _deal(deal_file)
+            request = Request(game, variants, players, given, bots, here, at_table, deal)
             table = prepare(request, remark)
+            if deal is not None:
+                _look_whether_it_fits(table, seed, deal)
     except WrongSeats as problem:
         raise click.UsageError(f"--agents: {problem}.") from None
     except NoTable as problem:
         raise click.UsageError(f"--referee table: {problem}.") from None
-    if seed is None:
-        seed = int.from_bytes(os.urandom(4), "little")
     wanted = games or (MOST if until is not None else 1000)
     progress, files = Progress(wanted, until is not None), SideFiles()
     with (
@@ -152,6 +159,25 @@ def agents_of(text: str | None, overlooking: bool = False) -> tuple[str, ...]:
     return names
 
 
+def _deal(path: str | None) -> Deal | None:
+    """Read where games begin, if a file says so."""
+    if path is None:
+        return None
+    from sdg.playing.first_state import read_deal_file
+
+    return read_deal_file(path)
+
+
+def _look_whether_it_fits(table: Table, seed: int, deal: Deal) -> None:
+    """Raise Unreadable where the first game cannot begin as a deal says."""
+    from sdg.game import Fault
+    from sdg.lab.c_kernel import seed_of
+    from sdg.playing.first_state import first_state
+
+    with suppress(Fault):  # the game ends in an error, and so it is told
+        first_state(table.game(), seed_of(seed, 0), deal)
+
+
 def _until(text: str | None) -> Until | None:
     """Read `win ±0.5%`."""
     from sdg.lab.simulating import Until
@@ -170,8 +196,8 @@ def _forbidden(table: Table, seed: int, positions: int, length: float) -> dict[s
     from sdg.lab.summary import forbidden_told
 
     try:
-        game, agents = table.game(), table.setting.agents
-        return forbidden_told(forbidden(game, agents, seed, positions, length))
+        game, agents, deal = table.game(), table.setting.agents, table.request.deal
+        return forbidden_told(forbidden(game, agents, seed, positions, length, deal))
     except KeyboardInterrupt:
         return None
 

@@ -21,7 +21,7 @@ from sdg.game import Fault, Game
 from sdg.ir.rewriting import mentions, rewrite
 from sdg.ir.walking import walk
 from sdg.lab.c_kernel import seed_of
-from sdg.playing.playthrough import Playthrough
+from sdg.playing.playthrough import one_of_many
 
 GAMES = 6  # that are looked at: how much there is to deal depends little on how they are played
 FIXED = (ir.Const, ir.OptionValue, ir.Arithmetic, ir.Compare, ir.Choice)  # of an amount
@@ -75,6 +75,9 @@ def uneven_deals(looking: Looking, games: Games) -> Iterator[Finding]:
     game = games.game
     tallies = list(tallies_of(game.rules))
     if not tallies:
+        return
+    if looking.from_position:
+        looking.skip("stuck: whether deals run dry: games begin from a position")
         return
     chosen = [number for number in telling(games, len(games) or GAMES) if games.came_well(number)]
     if not chosen:
@@ -172,7 +175,7 @@ def _dry(
     decisions."""
     stores, left = tallied.layout.stores, list(tallies)
     try:
-        play = Playthrough(tallied, seed)
+        play = one_of_many(tallied, seed, looking.deal)
     except Fault:
         return
     for _ in chain((play,), steps_of(play)):

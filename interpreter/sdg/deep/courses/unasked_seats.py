@@ -16,7 +16,7 @@ from sdg.deep.games.watchers import Watched
 from sdg.diagnostics.spelling import few
 from sdg.game import Fault
 from sdg.lab.c_kernel import seed_of
-from sdg.playing.playthrough import Playthrough
+from sdg.playing.playthrough import Playthrough, one_of_many
 
 WITHOUT, LONGEST = 5, 200  # games that are played without a rule, and steps of each
 PART = 0.5  # of the time that is left, for further games in which nobody saw a seat decide
@@ -91,7 +91,7 @@ class Unasked:
         other = evolve(self.game, rules=evolve(self.game.rules, rules=rest))
         for number in range(WITHOUT):
             try:
-                play = Playthrough(other, seed_of(self.looking.seed, number))
+                play = one_of_many(other, seed_of(self.looking.seed, number), self.looking.deal)
                 for _ in islice(steps_of(play), LONGEST):
                     if not self.looking.patient():
                         return False

@@ -39,7 +39,7 @@ class PlayingOut:
         """Return the kernel, if there is one."""
         if self.like is not None:
             return self.like.kernel
-        if self.looking.engine != "native":
+        if self.looking.engine != "native" or self.looking.deal is not None:
             return None
         return branches(self.games.game, self.looking.patient)
 

@@ -16,8 +16,9 @@ from sdg.game import Fault, Game
 from sdg.lab.c_kernel import Engine, Native, Row, seed_of
 from sdg.lab.engines import Reference, Start
 from sdg.measures.columns import Columns
+from sdg.playing.deal_text import Deal
 from sdg.playing.log import write_log
-from sdg.playing.playthrough import Playthrough
+from sdg.playing.playthrough import Playthrough, one_of_many
 
 QUICK = 0.5  # seconds that a batch should take at most
 MOST_SHOWN = 2_000  # decisions of a play that shows something
@@ -45,6 +46,7 @@ class Games:
     failed: int = 0  # games that went wrong, long ones among them
     begin: int = 0
     bot: str = "random"  # that each seat is
+    deal: Deal | None = None  # where every game begins
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -105,7 +107,7 @@ class Games:
 
     def play(self, number: int) -> Playthrough:
         """Begin one of the games again. Raise Fault where the setup goes wrong."""
-        return Playthrough(self.game, seed_of(self.seed, self.begin + number))
+        return one_of_many(self.game, seed_of(self.seed, self.begin + number), self.deal)
 
     def until(self, number: int, most: int, patient: Patient = lambda: True) -> Playthrough:
         """Play one of the games again, at most so many decisions; beyond those that a play is
@@ -145,8 +147,8 @@ def play_many(
     more are played: they take long, and more of them show nothing new.
     """
     game, wanted = looking.game, looking.budget.games if most is None else most
-    start = Start(game, (bot,) * game.players, looking.engine, lambda line: None)
-    games = Games(game, looking.seed, start.reference.columns, bot=bot)
+    start = Start(game, (bot,) * game.players, looking.engine, lambda line: None, deal=looking.deal)
+    games = Games(game, looking.seed, start.reference.columns, bot=bot, deal=looking.deal)
     try:
         for row in _rows(looking, start, wanted):
             if not games.take(row):
@@ -198,7 +200,7 @@ def paced(looking: Looking, first: int, until: int) -> Iterator[tuple[int, int]]
 def compiled(looking: Looking, game: Game, wait: bool = False) -> Native | None:
     """Return the compiled program that plays a table among random bots, if there is one already;
     with `wait`, as soon as there is one, while there is time."""
-    if looking.engine != "native":
+    if looking.engine != "native" or looking.deal is not None:
         return None
     start = Start(game, ("random",) * game.players, looking.engine, lambda line: None)
     while start.build is not None and not start.done():

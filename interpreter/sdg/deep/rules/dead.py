@@ -10,6 +10,7 @@ from sdg.deep.finding import Finding, Proved, places_of
 from sdg.deep.games.samples import Samples
 from sdg.deep.proofs.never_comes import never_come
 from sdg.deep.proofs.other_tables import some_elsewhere
+from sdg.game import Game
 from sdg.ir.walking import walk
 
 LONG_STOPS = {"turns", "round", "passes", "clock", "clock this turn"}
@@ -19,7 +20,7 @@ def never(samples: Samples, off: Collection[str]) -> Iterator[Finding]:
     """Yield actions, triggers and ends of this table that can never come, or came in no game, but
     for those that are `off` here."""
     games = samples.first
-    rules, barred = games.game.fixed_rules, never_come(games.game)
+    rules, barred = games.game.fixed_rules, _barred(samples.looking, games.game)
     for action in rules.actions:
         if action.name in offered(rules) and f"action {action.name}" not in off:
             message = f"nobody ever did `{action.name}`"
@@ -67,12 +68,17 @@ def long_stop(end: ir.End) -> bool:
 
 def long_stops(samples: Samples) -> list[str]:
     """List the ends of that sort that did not come."""
-    game, barred = samples.first.game, never_come(samples.first.game)
+    game, barred = samples.first.game, _barred(samples.looking, samples.first.game)
     return [
         end.name for end in game.fixed_rules.ends
         if long_stop(end) and f"end {end.name}" not in barred
         and samples.never(f"end {end.name}")
     ]  # fmt: skip
+
+
+def _barred(looking: Looking, game: Game) -> Collection[str]:
+    """Return what can never come, as is proved of games that the setup begins."""
+    return () if looking.from_position else never_come(game)
 
 
 def with_branches(rules: ir.Rules) -> list[str]:
@@ -84,6 +90,8 @@ def with_branches(rules: ir.Rules) -> list[str]:
 
 def off_here(looking: Looking) -> list[str]:
     """List the parts that options or the number of players switch off at this table."""
+    if looking.from_position:
+        return []
     game, here = looking.game, never_come(looking.game)
     several = {f"{kind} {each.name}": each for kind, parts in _parts(game.rules) for each in parts}
     asked = (game.rules.turn, *(several[about] for about in here))

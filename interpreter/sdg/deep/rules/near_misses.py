@@ -31,7 +31,7 @@ from sdg.ir.walking import walk
 from sdg.lab.c_kernel import seed_of
 from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
-from sdg.playing.playthrough import Playthrough
+from sdg.playing.playthrough import Playthrough, one_of_many
 
 FAR = 0.2  # of the way: who never comes farther is far from it
 YES = ir.Const(1, ir.YESNO)  # in the place of what cannot be evaluated at any time
@@ -114,7 +114,8 @@ class Nearing:
         for number in range(1, SEEDS):
             for game in range(FEW):
                 try:
-                    play = Playthrough(self.game, seed_of(self.looking.seed + number, game))
+                    seed = seed_of(self.looking.seed + number, game)
+                    play = one_of_many(self.game, seed, self.looking.deal)
                     for _ in steps_of(play):
                         self.look(play)
                         if not self.looking.patient():

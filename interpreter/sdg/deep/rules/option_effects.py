@@ -28,6 +28,9 @@ APART = 4  # values that are compared in games
 
 def without_effect(looking: Looking, samples: Samples | None = None) -> Iterator[Finding]:
     """Yield options whose values all play alike, at this table and with each other option moved."""
+    if looking.deal is not None and looking.game.rules.options:
+        looking.skip("options: whether they do anything: a deal is one of this table")
+        return
     asked = {node.name for node in walk(looking.game.rules) if isinstance(node, ir.OptionValue)}
     usual = Usual(looking)
     # `sdg check` warns of one that is never read, and a variant may leave it so; what comes of

@@ -86,7 +86,8 @@ def exchanged(game: Game, state: State, dealt: State, chance: Generator) -> Iter
 def _states(play: Playthrough) -> list[State]:
     """Return the states after each step of a play."""
     outcomes = (event.outcome for event in play.events() if isinstance(event, Chanced))
-    again = Playthrough(play.game, play.seed, play.seats, chance=Recorded(outcomes))
+    chance = Recorded(outcomes)
+    again = Playthrough(play.game, play.seed, play.seats, chance=chance, deal=play.deal)
     states = [again.state]
     for step in play.steps[1:]:
         if step.clock is not None:
@@ -198,7 +199,7 @@ def _step(
     """Return the play after one more step, or begun; None where that cannot be."""
     try:
         if other is None:
-            return Playthrough(play.game, play.seed, play.seats, chance=chance)
+            return Playthrough(play.game, play.seed, play.seats, chance=chance, deal=play.deal)
         following = copy(other)
         following.chance = chance
         if decision is not None:

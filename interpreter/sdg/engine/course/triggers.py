@@ -145,7 +145,7 @@ class Triggers:
             if self._ended(run, brings):
                 return True
             asked = self._both(asked, brings.conditions)
-        raise Fault(f"one decision brought about {MOST_BROUGHT_ABOUT} triggers", last.when.span)
+        raise Fault(f"one decision brought about {MOST_BROUGHT_ABOUT} whens", last.when.span)
 
     def _both(self, asked: tuple[Trigger, ...], more: tuple[Trigger, ...]) -> tuple[Trigger, ...]:
         """Return the triggers of both, in the order of the file: a condition is evaluated until it

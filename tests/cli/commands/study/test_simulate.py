@@ -256,7 +256,7 @@ def test_a_full_disk_is_told(sdg: Sdg, tmp_path: Path, option: str) -> None:
 def test_a_game_that_kernels_cannot_play_is_played_by_the_reference(sdg: Sdg) -> None:
     result = sdg("simulate", str(NO_KERNEL), "--games", "1", "--seed", "1")
     assert result.code == 0
-    assert f"{NO_KERNEL}:40:5: there is no kernel for " in result.err
+    assert f"{NO_KERNEL}:63:5: there is no kernel for " in result.err
     assert "engine: reference" in result.out
 
 
@@ -298,7 +298,11 @@ def test_a_deal_that_does_not_fit_is_refused(
 ) -> None:
     deal = tmp_path / "odd.deal"
     deal.write_text(text, "utf-8")
-    for command in (("perft", "nim"), ("run", "nim", "--bots", "random")):
+    commands = (
+        ("perft", "nim"), ("run", "nim", "--bots", "random"), ("simulate", "nim", "--games", "2"),
+        ("check", "--deep", "nim"),
+    )  # fmt: skip
+    for command in commands:
         result = sdg(*command, "--deal", str(deal))
         assert result.code == 2
         assert f"{deal}{told}" in result.err
