@@ -61,7 +61,7 @@ def _compare(p: Phrases, node: tree.Compare) -> str:
         return _denied(p, node.left)
     if special := counted(p, node) or shared(p, node) or possessed(p, node):
         return special
-    left, right = p.say(node.left), p.say(node.right)
+    left, right = _subject(p, node.left), p.say(node.right)
     if isinstance(node.right, tree.Name) and node.right.text == "nobody" and chosen(p, node.left):
         one = left.removeprefix("the ")
         return f"there is {f'no {one}' if node.relation == '=' else article(one)}"
@@ -76,6 +76,11 @@ def _compare(p: Phrases, node: tree.Compare) -> str:
     return f"{left} {agreeing(p, node.left, RELATIONS[node.relation])} {right}"
 
 
+def _subject(p: Phrases, expr: tree.Expr) -> str:
+    """Say what a sentence is about; `whose turn it is` would run into the `is` that follows."""
+    return p.say(expr).replace("the player whose turn it is", "the active player")
+
+
 @says(tree.Is)
 def _is(p: Phrases, node: tree.Is) -> str:
     match node.subject:
@@ -83,7 +88,7 @@ def _is(p: Phrases, node: tree.Is) -> str:
             return f"there are {'no ' * (not node.negated)}conflicts on {p.say(whole)}"
     if node.adjective.text == "empty" and (text := emptiness(p, node)):
         return text
-    text, adjective = p.say(node.subject), node.adjective.text
+    text, adjective = _subject(p, node.subject), node.adjective.text
     if adjective in p.things.defines and is_verb(adjective):
         return f"{'it is not so that ' * node.negated}{text} {named(adjective)}"
     be = "are" if text.startswith(("the cards ", "the cells ")) else "is"
