@@ -24,14 +24,14 @@ _OF_NAMES = (
     "E7",
 )  # of what one line says by itself
 _OF_ALL_LINES = frozenset({"E340", "E341", "E342"})  # that no line does something
-_UNKNOWN = frozenset({  # a name that nothing declares: only a line that declares it can cause that
+UNKNOWN_NAMES = frozenset({  # that nothing declares: only a line that declares it can cause that
     "E310", "E311", "E312", "E315", "E316", "E317", "E318", "E319", "E320", "E321", "E322", "E323",
-    "E325",
+    "E325", "E350",
 })  # fmt: skip
 
-_OF_VALUES = frozenset({"E313", "E314"})  # their texts name what has no such value
+OF_VALUES = frozenset({"E313", "E314"})  # their texts name what has no such value
 # What a name can cause whose declaration cannot be read.
-_OF_NOTHING = _UNKNOWN | {"E324", "E333", "E336"}
+_OF_NOTHING = UNKNOWN_NAMES | {"E324", "E333", "E336"}
 
 
 def without_echoes(
@@ -59,7 +59,7 @@ def _in_originals(diagnostic: Diagnostic, unread: Mapping[str, Parsed]) -> Diagn
         place = _certain(note.span, unread) if note.span is not None else None
         if place is not None or note.span is None:
             notes.append(evolve(note, span=place))
-        elif diagnostic.code not in _UNKNOWN:
+        elif diagnostic.code not in UNKNOWN_NAMES:
             return None
     return None if span is None else evolve(diagnostic, span=span, notes=tuple(notes))
 
@@ -76,9 +76,9 @@ def _certain(span: Span, unread: Mapping[str, Parsed]) -> Span | None:
 def _said(diagnostic: Diagnostic) -> str:
     """Return the text in which each name could be one that an unread line gives."""
     span = diagnostic.span
-    if diagnostic.code in _OF_VALUES:
+    if diagnostic.code in OF_VALUES:
         return diagnostic.message
-    return span.text if diagnostic.code in _UNKNOWN else span.source.lines[span.line - 1]
+    return span.text if diagnostic.code in UNKNOWN_NAMES else span.source.lines[span.line - 1]
 
 
 def _is_like_another(diagnostic: Diagnostic) -> bool:

@@ -17,10 +17,12 @@ from sdg.echoes import without_echoes
 from sdg.files.locating import Asked
 from sdg.game_files import Shelf
 from sdg.ir import Rules
+from sdg.messages.overlays import with_what_removed_it
 from sdg.messages.parsing import too_many
 from sdg.messages.puzzles import is_a_puzzle
+from sdg.repeated_names import told_once
 from sdg.resolver import Resolved, resolve
-from sdg.source import Source
+from sdg.source import Source, Span
 from sdg.syntax import File
 from sdg.table_options import Choices, chosen_options, chosen_players
 from sdg.variants import Overlay, lay_over
@@ -149,10 +151,10 @@ def _read(shelf: Shelf) -> Reading:
     cannot be read."""
     reading = read_tree(shelf.game, shelf.overlays, played=not shelf.unread)
     if shelf.unread:
-        told = without_echoes(reading.diagnostics, shelf.unread)
-        wrong = in_order((*_unread(shelf), *told))
-        return Reading(None, shelf.sources(), wrong, tuple(shelf.asked))
-    return evolve(reading, sources=shelf.sources(), asked=tuple(shelf.asked))
+        echoless = without_echoes(reading.diagnostics, shelf.unread)
+        reading = Reading(None, (), (*_unread(shelf), *echoless))
+    told = told_once(reading.diagnostics, shelf.sources(), shelf.unread)
+    return evolve(reading, sources=shelf.sources(), diagnostics=told, asked=tuple(shelf.asked))
 
 
 def _unread(shelf: Shelf) -> tuple[Diagnostic, ...]:
@@ -164,9 +166,10 @@ def read_tree(file: File, overlays: Sequence[Overlay] = (), played: bool = True)
     """Turn the tree of a game's file into rules: overlays, names and types, then the checks; not
     `played` if lines are missing, so that all that is asked is what the names mean."""
     diagnostics: list[Diagnostic] = []
-    head, parts = lay_over(file, overlays, diagnostics.append)
+    gone: dict[str, Span] = {}
+    head, parts = lay_over(file, overlays, diagnostics.append, gone.__setitem__)
     resolved, wrong = resolve(head, parts)
-    diagnostics += wrong
+    diagnostics += (with_what_removed_it(each, gone) for each in wrong)
     if resolved is None:
         diagnostics = list(in_order(diagnostics))
         diagnostics.append(too_many(diagnostics[-1].span, len(diagnostics)))

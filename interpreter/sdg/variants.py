@@ -75,9 +75,15 @@ def overlay_in(game: Source, node: tree.NamedVariant) -> Overlay:
 
 
 def lay_over(
-    game: tree.File, overlays: Sequence[Overlay], report: Callable[[Diagnostic], None]
+    game: tree.File,
+    overlays: Sequence[Overlay],
+    report: Callable[[Diagnostic], None],
+    note_gone: Callable[[str, Span], None] = lambda name, place: None,
 ) -> tuple[tree.Game, tuple[tree.Part, ...]]:
-    """Lay overlays over a game, in order; one may undo what the variants that it is of did."""
+    """Lay overlays over a game, in order; one may undo what the variants that it is of did.
+
+    `note_gone` is given each name that was removed, and where.
+    """
     assert isinstance(game.head, tree.Game)
     changed = _Changed(list(game.items), report, list(game.head.lines))
     for at, item in enumerate(game.items):
@@ -91,6 +97,9 @@ def lay_over(
         for change in overlay.changes:
             changed.make(change)
         changed.head(overlay.about)
+    for (_, name), (_, verb, place) in changed.done.items():
+        if verb == "remove":
+            note_gone(name, place)
     return evolve(game.head, lines=tuple(changed.lines)), tuple(changed.parts())
 
 

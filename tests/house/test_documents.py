@@ -26,7 +26,7 @@ DOCUMENTS = [
     "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/simulation.md",
     "docs/deep.md", "docs/trust.md", "SECURITY.md",
 ]  # fmt: skip
-PAGES = [*DOCUMENTS, "docs/agents.md", "docs/speed.md", "docs/table_mode.md"]
+PAGES = [*DOCUMENTS, "docs/agents.md", "docs/promises.md", "docs/speed.md", "docs/table_mode.md"]
 LONGEST = {"ARCHITECTURE.md": 150, "CONTRIBUTING.md": 160}  # lines
 MANUAL = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "grammar").rglob("*.md"))
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUTF8": "1"}

@@ -34,7 +34,8 @@ ASKED = """
     connected groups, lines, four in a row, capture, moving pieces, jumps, stacking, hexes,
     unbounded board, walls, holes, edges, corners, random setup, options, house rules, variants,
     time limits, undo, sudoku, sums, cages, killer, thermometers, arrows, jigsaw, vote, bluff,
-    memory, traitor, bots, campaign, deckbuilding, mulligan, joker, wild cards, coin flip, stalemate
+    memory, traitor, bots, campaign, deckbuilding, mulligan, joker, wild cards, coin flip,
+    stalemate, combat, guess, play a card, word game, neighbours, colour of a player
 """
 
 

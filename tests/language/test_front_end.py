@@ -132,7 +132,7 @@ def test_every_span_holds_its_node() -> None:
 
 
 def test_words_reserved_elsewhere_may_be_names() -> None:
-    text = 'game "x"\naction move(draw in rack, next in grid)\n    move draw to next\n'
+    text = 'game "x"\naction draw(rule in rack, next in grid)\n    move rule to next\n'
     tree, found = parse(source_from_text(text))
     assert not found
     assert tree
@@ -285,8 +285,7 @@ def test_a_word_that_starts_a_value_names_nothing_that_could_be_a_value(word: st
 def test_a_word_that_starts_a_value_may_name_what_is_none(word: str) -> None:
     text = (
         f'game "x"\ndeck {word}\n    1 of {word}\nrule {word}\n    {word} all different in row\n'
-        f"action {word}(n: ({word} of held) to 4, cell in ({word} with 1, 2))\n    stop\n"
-        f"turn\n    choose {word}\n"
+        f"action lay(n: ({word} of held) to 4, cell in ({word} with 1, 2))\n    stop\n"
         "option which = no in yes, no\n"
     )
     _, found = parse(source_from_text(text))

@@ -200,7 +200,8 @@ SLIPS = [  # what stands in the file, what an author wrote, the code, a part of 
     # heads of parts, and what is chosen
     ("choose settle or discard", "choose settle or discard or hop", "E228", "`choose a, b or c`"),
     ("choose settle or discard", "choose settle, or discard", "E228", "`choose a, b or c`"),
-    ("choose settle or discard", "choose one of settle, discard", "E228", "`choose a, b or c`"),
+    ("choose settle or discard", "choose one of settle, discard", "E228",
+     "`choose settle or discard`"),
     ("choose settle or discard", "player chooses settle, discard", "E231", "`choose settle or"),
     ("when full_line: line", "when full_line: any line", "E227", "`line becomes …`"),
     ("full_line: line becomes full", "full_line: chip lands on pond", "E227", "`card lands …`"),

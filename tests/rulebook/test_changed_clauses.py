@@ -74,18 +74,18 @@ def _told(*edits: tuple[str, str]) -> tuple[str, str]:
 
 def test_who_takes_no_turn_is_told() -> None:
     before, now = _told(("turn unless held is empty", "turn unless held is empty or coins > 3"))
-    assert "A player takes no turn if their held is empty." in before
-    assert "A player takes no turn if their held is empty, or their coins is more than 3." in now
+    assert "A player takes no turn if they have no held cards." in before
+    assert "takes no turn if they have no held cards, or they have more than 3 coins." in now
     before, now = _told((" unless held is empty", ""))
     assert "takes no turn" in before and "takes no turn" not in now
 
 
 def test_when_a_rule_is_settled_is_told() -> None:
     before, now = _told(("turn if late", "turn if not late"))
-    assert "It is looked at when the turn ends, if late." in before
-    assert "It is looked at when the turn ends, if it is not" in now
+    assert "If late, this rule is checked only when a turn ends." in " ".join(before.split())
+    assert "If it is not so that late, this rule is checked only" in " ".join(now.split())
     _, now = _told(("turn if late", "turn"))
-    assert "It is looked at when the turn ends." in now
+    assert "This rule is checked only when a turn ends." in " ".join(now.split())
 
 
 def test_for_whom_titles_are_is_told() -> None:

@@ -57,27 +57,30 @@ end over after turn when stock is empty "All is laid"
 win most turns_won
 """
 SAID = {  # a condition: how it is said, and that it is not so
-    "late": ("late", "not late"),
+    "late": ("late applies", "late does not apply"),
     "done": ("the done flag is up", "the done flag is down"),
     "out": ("your out flag is up", "your out flag is down"),
     "next.out": ("the next player's out flag is up", "the next player's out flag is down"),
-    "fits(top)": ("the top fits", "it is not so that the top fits"),
-    "lucky(top)": ("the top is lucky", "the top is not lucky"),
+    "fits(top)": ("the top card fits", "it is not so that the top card fits"),
+    "lucky(top)": ("the top card is lucky", "the top card is not lucky"),
     "follows(top, low)": (
-        "the top follows the low",
-        "it is not so that the top follows the low",
+        "the top card follows the low card",
+        "it is not so that the top card follows the low card",
     ),
-    "alike(top, low)": ("the top and the low are alike", "the top and the low are not alike"),
+    "alike(top, low)": (
+        "the top card and the low card are alike",
+        "the top card and the low card are not alike",
+    ),
     "near(top, low, top)": (
-        "near is true of the top, the low and the top",
-        "near is not true of the top, the low and the top",
+        "near is true of the top card, the low card and the top card",
+        "near is not true of the top card, the low card and the top card",
     ),
 }
 SET = {  # a step: how it is said
     "done = yes": "Raise the done flag.",
     "done = no": "Lower the done flag.",
     "out = yes": "Raise your out flag.",
-    "done = turns > 4": "Raise the done flag if the number of turns so far is more than 4, else",
+    "done = turns > 4": "If the number of turns so far is more than 4, raise the done flag;",
 }
 
 

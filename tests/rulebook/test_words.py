@@ -79,7 +79,7 @@ def test_the_values_of_players_are_told_with_whose_they_are() -> None:
     assert "1 of each side (gold for player 1 and silver for player 2) " in toads()
     assert "gold for player 1, silver for player 2 and copper for player 3) " in toads(3)
     assert "the grid with the side of" not in toads()
-    assert "the cells of the pond with the side of the player whose turn it is" in toads()
+    assert "the number of cells of the pond with the side of the player whose turn it is" in toads()
 
 
 def test_a_wild_card_stands_for_what_is_said_when_it_is_laid() -> None:
@@ -95,19 +95,19 @@ def test_that_nothing_is_possible_is_said_of_all() -> None:
 
 
 def test_a_sign_binds_as_in_the_file() -> None:
-    assert "odd: (minus the number of the cards of your rack) modulo 4." in toads()
+    assert "odd: the remainder of (minus the number of cards in your rack) divided by 4." in toads()
 
 
 def test_what_is_counted_of_a_place_is_its_cards() -> None:
-    assert "all players with the highest number of the cards of rack" in toads()
+    assert "For each player with the most cards in their rack:" in toads()
 
 
 def test_the_highest_of_a_number_is_said_once() -> None:
-    assert "far: the highest height of the cell, for each cell of your bank." in toads()
+    assert "far: the highest height of any cell of your bank." in toads()
 
 
 def test_nobody_ties_where_the_latest_seat_wins() -> None:
-    assert toads().endswith("Of those who tie it is who has the latest seat.")
+    assert toads().endswith("Of those who tie, whoever has the last seat wins.")
 
 
 def test_of_a_single_place_it_is_the_one_that_becomes_full() -> None:

@@ -286,6 +286,15 @@ def test_s6_a_laid_card_lies_on_top() -> None:
     assert held(play, "drawn") != ["1-orange"]
 
 
+def test_s6_a_stack_has_no_limit() -> None:
+    """Every card but the one drawn lies on a single cell, and another goes on top."""
+    every = [f"{n}{color}" for n in range(1, 10) for color in "ogb" if (n, color) != (9, "b")]
+    play = cat(table(), f"{'/'.join(every)} . .", ". . .", ". . .", drawn="9b", stock="")
+    assert "a1" in lays(play, "9b")
+    do(play, "lay 9-blue a1")
+    assert len(play.game.write_state(play.state)["cells"][0]) == 27
+
+
 def test_s6_a_card_is_drawn_each_turn() -> None:
     play = position(table())
     assert len(held(play, "drawn")) == 1

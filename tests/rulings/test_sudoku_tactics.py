@@ -519,6 +519,15 @@ def test_t8_rounds_is_an_option() -> None:
     assert turn(turn(play)).outcome is not None
 
 
+def test_t8_a_set_time_ends_it_too() -> None:
+    play = position(table(2, COOPERATIVE, minutes=1, rounds=0, turn_seconds=3600), QUIET)
+    assert turn(play).outcome is None
+    play.tick(60)
+    outcome = turn(play).outcome
+    assert outcome is not None
+    assert (outcome.ended_by, outcome.scores) == ("time", (2, 2))
+
+
 def test_t8_a_target_reached_is_a_win_at_once() -> None:
     play = position(table(3, COOPERATIVE, target=5), "points: 3")
     assert turn(play).outcome is None

@@ -50,7 +50,7 @@ class Planted:
 
     @property
     def untold(self) -> list[Slip]:
-        lines = {each.span.line for each in self.told}
+        lines = {place.line for each in self.told for place in (each.span, *each.places)}
         return [each for each in self.slips if each.number not in lines]
 
     @property

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
+from sdg.events import Decided
 from sdg.observation import Observation
 from sdg_cli.table.rules_shown import rulebook
 from sdg_cli.table.saves import save_as
@@ -27,6 +28,8 @@ INTRODUCTION = (
     " legal, `? 5 c3` what is legal with these words."
 )
 COLON = "A word that is also an action's is a command with a colon before it: `:save`."
+
+CAME_AFTER = "chance, a reveal or another player came after it"
 
 
 class PlayAgain(Exception):
@@ -115,7 +118,12 @@ def _log(session: Session, words: str, seat: int, seen: Observation) -> bool:
 
 
 def _undo(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    return session.undo(seat)
+    if session.undo(seat):
+        return True
+    mine = any(isinstance(each, Decided) and each.seat == seat for each in session.play.events())
+    why = CAME_AFTER if mine else "you have decided nothing yet"
+    session.screen.tell(f"Nothing can be taken back: {why}.")
+    return False
 
 
 def _save(session: Session, words: str, seat: int, seen: Observation) -> bool:
@@ -150,8 +158,13 @@ COMMANDS: tuple[Command[Obey], ...] = (
     Command(("gain", "gains"), "gain [ANSWER]", "what decisions bring at once", _gain),
     Command(("score",), "score", "the points so far, as far as you may know them", _score),
     Command(("log",), "log [all]", "what has happened", _log),
-    Command(("u", "undo"), "u", "take your last decision back, as far as the law allows", _undo),
-    Command(("save",), "save [FILE]", "save the play; FILE.deal gets the position as text", _save),
+    Command(("u", "undo"), "u", "take your last decision back, if nothing came after it", _undo),
+    Command(
+        ("save",),
+        "save [FILE]",
+        "save the play, or in FILE.deal the position as text",
+        _save,
+    ),
     Command(("rules",), "rules [all]", "the rules that matter now, or all of them", _rules),
     Command(("seat",), "seat WHO NAME", "hand a seat to a person or a bot: seat Ann greedy", _seat),
     Command(("again",), "again", "leave this play and begin a new one", _again),

@@ -263,14 +263,11 @@ class Session:
         return True
 
     def undo(self, seat: int) -> bool:
-        """Take back a person's last decision, if the law allows it."""
+        """Take back a person's last decision; return whether the rules of undo allow it."""
         if self.play.undo(seat):
             self.display.take_back(seat)
             self.save.write(self.play)
             return True
-        self.screen.tell(
-            "Nothing can be taken back: chance, a reveal or another player came after it."
-        )
         return False
 
     def explain(self, answer: str, seen: Observation) -> None:

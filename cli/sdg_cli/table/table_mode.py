@@ -20,7 +20,7 @@ from sdg.refereeing import NoError, TableGame
 from sdg_cli.table.bots_only import tell_errors
 from sdg_cli.table.commands import COMMANDS, Command, help_on
 from sdg_cli.table.reading.answers import Meant, Reader
-from sdg_cli.table.reading.refusals import NO_DECISION
+from sdg_cli.table.reading.refusals import NO_DECISION, why_what
 from sdg_cli.table.saves import Save
 from sdg_cli.table.session import Session
 from sdg_cli.terminal.console import Look
@@ -159,7 +159,7 @@ class TableSession(Session):
     def explain(self, answer: str, seen: Observation) -> None:
         """Say what stands against an answer, but for the rules that the players watch over."""
         if not answer:
-            self.screen.say("Why what? For example: why 5 c3")
+            self.screen.tell(why_what(seen.decisions))
             return
         reader = self.reader(seen)
         alone = [decision for decision in seen.decisions if decision.text == answer]

@@ -58,23 +58,27 @@ def marks_of(
     before: Observation | None, now: Observation, gain: Collection[str] = (), widest: int = 0
 ) -> Marks:
     """Return what stands out since another observation: cells whose visible card came or left,
-    slots with another card, if none left a board; and cells where something is to be gained."""
+    slots with another card, if it does not come from a cell; and cells where something is to be
+    gained."""
     if before is None:
         held = frozenset(p.name for p in now.places if p.kind == "slot" and p.cards)
         return Marks(gain=frozenset(gain), slots=held, widest=widest)
     cards = {cell.name: cell.card for board in before.boards for cell in board.cells}
     cells = [cell for board in now.boards for cell in board.cells]
     changed = [cell for cell in cells if cards.get(cell.name) != cell.card]
-    left = frozenset(cell.name for cell in changed if cell.card is None)
+    moves = tuple(_moves(changed, cards))
+    starts = {start for start, _ in moves}
+    taken_up = {cards.get(cell.name) for cell in changed if cell.name not in starts}
     lay = {(place.name, place.owner, place.of): place.cards for place in before.places}
     slots = (p for p in now.places if p.kind == "slot" and p.cards
-             and lay.get((p.name, p.owner, p.of)) != p.cards)  # fmt: skip
+             and lay.get((p.name, p.owner, p.of)) != p.cards
+             and taken_up.isdisjoint(p.cards))  # fmt: skip
     return Marks(
         new=frozenset(cell.name for cell in changed if cell.card is not None),
-        left=left,
-        moved=tuple(_moves(changed, cards)),
+        left=frozenset(cell.name for cell in changed if cell.card is None),
+        moved=moves,
         gain=frozenset(gain),
-        slots=frozenset() if left else frozenset(slot.name for slot in slots),
+        slots=frozenset(slot.name for slot in slots),
         widest=widest,
     )
 

@@ -167,7 +167,8 @@ def tell_reasons(reasons: Iterable[Reason]) -> Iterator[str]:
     for reason in reasons:
         named = f"rule {spoken(reason.name)}" if reason.name else ""
         text = one_line(reason.sentence or named or "the rules forbid it")
-        at = [*reason.cells, *reason.cards]
+        said = text.split()
+        at = [name for name in (*reason.cells, *reason.cards) if name not in said]
         if at:
             text += f": {', '.join(at[:12])}"
         notes = [named] if reason.name and reason.sentence else []

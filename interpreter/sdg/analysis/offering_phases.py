@@ -9,8 +9,10 @@ from sdg.ir.walking import parts_of
 
 
 def phases_offering(rules: ir.Rules, action: str) -> tuple[ir.Phase | None, ...]:
-    """Return the phases of a turn in which an action can be chosen, in their order; None stands for
-    the turn outside of phases. Empty if it is never chosen by itself."""
+    """Return the phases of a turn in which an action, or to stop, can be chosen, in their order.
+
+    None stands for the turn outside of phases; empty if it is never chosen by itself.
+    """
     found = _offers(rules.turn.body.steps, None)
     return tuple(dict.fromkeys(phase for name, phase in found if name == action))
 
@@ -22,8 +24,9 @@ def _offers(
         match step:
             case ir.Phase():
                 yield from _offers(step.body, step)
-            case ir.Choose(actions=actions, otherwise=otherwise):
-                yield from ((name, phase) for name in actions)
+            case ir.Choose(actions=actions, optional=optional, otherwise=otherwise):
+                stop = (ir.STOP,) if optional else ()
+                yield from ((name, phase) for name in (*actions, *stop))
                 yield from _offers(otherwise, phase)
             case _:
                 yield from _offers(step if isinstance(step, tuple) else parts_of(step), phase)

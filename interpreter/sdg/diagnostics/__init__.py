@@ -23,7 +23,10 @@ class Note:
 
 @attrs.frozen
 class Diagnostic:
-    """One thing that is wrong, where, and what to do about it."""
+    """One thing that is wrong, where, and what to do about it.
+
+    `places` are the others that it is about, in the order of the files.
+    """
 
     message: str
     span: Span
@@ -31,6 +34,11 @@ class Diagnostic:
     hint: str | None = None
     code: str = ""
     severity: Severity = "error"
+    places: tuple[Span, ...] = ()
+
+    def all_notes(self) -> tuple[Note, ...]:
+        """Return the notes, one for each further place among them."""
+        return (*self.notes, *(Note("also here", place) for place in self.places))
 
 
 class SdgError(Exception):

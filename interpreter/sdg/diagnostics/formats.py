@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from sdg.diagnostics import Diagnostic
+from sdg.diagnostics.rendering import more_places
 from sdg.messages import all_messages
 from sdg.source import Span
 
@@ -20,7 +21,7 @@ def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
         **place_of(diagnostic.span),
         "notes": [
             {"text": note.text, **(place_of(note.span) if note.span else {})}
-            for note in diagnostic.notes
+            for note in diagnostic.all_notes()
         ],
         "hint": diagnostic.hint,
     }
@@ -61,7 +62,8 @@ def as_github(diagnostic: Diagnostic) -> str:
         "title": diagnostic.code,
     }
     listed = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in fields.items())
-    text = ". ".join(filter(None, [diagnostic.message, diagnostic.hint]))
+    more = more_places(diagnostic)
+    text = ". ".join(filter(None, [diagnostic.message, more, diagnostic.hint]))
     word = "notice" if diagnostic.severity == "note" else diagnostic.severity
     return f"::{word} {listed}::{_escaped(text)}"
 
@@ -83,7 +85,7 @@ def _result(diagnostic: Diagnostic) -> dict[str, Any]:
     text = "; ".join(filter(None, [diagnostic.message, diagnostic.hint]))
     related = [
         {"message": {"text": note.text}, **location_of(note.span)}
-        for note in diagnostic.notes
+        for note in diagnostic.all_notes()
         if note.span
     ]
     return {

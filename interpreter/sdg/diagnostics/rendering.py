@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from unicodedata import combining, east_asian_width
 
 from sdg.diagnostics import Diagnostic
+from sdg.diagnostics.spelling import counted, joined
 from sdg.source import Span
 from sdg.untrusted_text import visible_word
 
@@ -14,6 +15,7 @@ Role: TypeAlias = Literal["place", "error", "warning", "note", "message", "margi
 Style: TypeAlias = Callable[[Role, str], str]
 
 WIDEST = 100
+MOST_LINES = 9  # whose numbers are said
 _STAND_INS = {"\t": "→"}
 
 
@@ -43,8 +45,27 @@ def _lines(diagnostic: Diagnostic, style: Style) -> Iterator[str]:
         else:
             yield f"  {visible_word(note.text)}: {style('place', where(note.span))}"
             yield from _excerpt(note.span, style)
+    if diagnostic.places:
+        yield f"  {more_places(diagnostic)}"
     if diagnostic.hint:
         yield f"  {style('hint', 'hint')}: {visible_word(diagnostic.hint)}"
+
+
+def more_places(diagnostic: Diagnostic) -> str:
+    """Say where else it is so: `and 3 more places: lines 8, 12 and 14`; nothing for one place."""
+    number = len(diagnostic.places)
+    if not number:
+        return ""
+    path = diagnostic.span.source.path
+    lines = dict.fromkeys(
+        str(place.line) if place.source.path == path else where(place)
+        for place in diagnostic.places
+    )
+    listed = list(lines)
+    if len(listed) > MOST_LINES:
+        listed = [*listed[: MOST_LINES - 1], f"{len(listed) - MOST_LINES + 1} more"]
+    word = "line" if len(listed) == 1 else "lines"
+    return f"and {counted(number, 'more place')}: {word} {joined(listed)}"
 
 
 def where(span: Span) -> str:

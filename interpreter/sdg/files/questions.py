@@ -16,7 +16,7 @@ from sdg.files.resources import shipped
 _FILLING: Final = frozenset({
     "a", "an", "and", "any", "are", "as", "at", "be", "by", "can", "do", "does", "for", "from",
     "game", "have", "how", "i", "if", "in", "is", "it", "its", "let", "make", "me", "my", "of",
-    "on", "one", "or", "several", "some", "such", "that", "the", "their", "them", "there",
+    "on", "one", "or", "some", "such", "that", "the", "their", "them", "there",
     "they", "to", "what", "when", "which", "who", "with", "write", "you", "your",
 })  # fmt: skip
 _ENTRY: Final = re.compile(
@@ -135,4 +135,6 @@ def _stem(word: str) -> str:
         if short != word and len(short) > 2 and not word.endswith("ss"):
             word = short[:-1] if short[-1] == short[-2] and short[-1] not in "sl" else short
             break
+    if word.endswith("our") and len(word) > 5:
+        return word[:-2] + "r"  # colour, neighbour
     return word.removesuffix("e") if len(word) > 2 else word

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+
+from attrs import evolve
 
 from sdg.diagnostics import Diagnostic, Note
 from sdg.diagnostics.spelling import did_you_mean
@@ -104,10 +106,19 @@ def nothing_to_change(
     hint = did_you_mean(name, known) if name else None
     if hint is None and known:
         hint = f"the game has {listed(known)}"
-    if hint is None and verb == "replace":
+    if hint is None and verb in ("replace", "add to"):
         hint = f"write `add {kind}`"
     called = f" `{name}`" if name else ""
     return Diagnostic(f"the game has no {kind}{called} to {verb}", span, hint=hint)
+
+
+def with_what_removed_it(wrong: Diagnostic, gone: Mapping[str, Span]) -> Diagnostic:
+    """Return a diagnostic of a name with where a variant has removed it, if one has."""
+    name = wrong.span.text
+    if name not in gone:
+        return wrong
+    notes = (*wrong.notes, Note(f"the variant removes `{name}` here", gone[name]))
+    return evolve(wrong, notes=notes, hint="let the variant change what uses it, too, or keep it")
 
 
 @code(

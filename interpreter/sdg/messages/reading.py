@@ -285,6 +285,10 @@ def number_runs_into_word(span: Span) -> Diagnostic:
     digits = len(span.text) - len(span.text.lstrip("0123456789"))
     number, word = span.text[:digits], span.text[digits:].lower().lstrip("_") or "x"
     hint = f"put a space between them, or write the name as `{word}_{number}`"
+    if re.fullmatch(r"e\d{1,2}", word) and len(number) + int(word[1:]) <= LONGEST_NUMBER:
+        hint = f"a number is written out: `{number}{'0' * int(word[1:])}`"
+    if word == "x" and span.text[-1] in "xX":
+        hint = f"so many cards are said by `{number} of …`, a product by `{number} * …`"
     if word[0] == "x" and word[1:].isdigit():
         hint = f"write `{number} by {word[1:]}`"
     return Diagnostic(f"the number {number} runs into a word here", span, hint=hint)
@@ -353,14 +357,32 @@ def _of_a_name(span: Span) -> str | None:
     if span.text == "/" and before and after:
         one, other = before[0], after[0]
         return f"no name has a `/`: write `{one}_{other}`; a division is `{one} div {other}`"
-    if span.text == "%" and text[span.start - 1].isdigit() and not after:
-        followed = text[span.end : span.end + 80].lstrip(" ")[:1]
-        if not (followed.isalnum() or followed == "("):
-            return "numbers are whole, and there are no percentages: say how many"
+    ahead = text[span.end : span.end + LONGEST_NAME].lstrip(" ").partition("\n")[0]
+    behind = text[max(0, span.start - LONGEST_NAME) : span.start].rstrip(" ")
+    begins = span.source.start_of(span.line)
+    first = text[begins : begins + LONGEST_NAME].lstrip(" ").partition(" ")[0]
+    numbers = re.search(r"\d{1,9}$", behind), re.match(r"\d{1,9}", ahead)
+    if (
+        span.text == "/"
+        and numbers[0]
+        and numbers[1]
+        and (first == "option" or int(numbers[0][0]) < int(numbers[1][0]))
+    ):
+        return "numbers are whole: count in halves or tenths instead"
+    if span.text == "%" and behind[-1:].isdigit() and _AFTER_PERCENT.match(ahead):
+        return "numbers are whole, and there are no percentages: say how many"
+    if span.text in ("/", "%") and first == "option":
+        return "an option has a number of its own: what is computed from it stands where it is used"
+    if span.text in ("[", "{") and re.search(r"\bin$", behind):
+        return "there are no lists: each is asked whole, as in `card.number = 1 or card.number = 2`"
+    if span.text in ("{", "}") and first[:1] in ("{", "}"):
+        return "delete it: what belongs to a line stands below it, further in"
     return None
 
 
 LONGEST_NAME = 80
+LONGEST_NUMBER = 9  # digits that are written out
+_AFTER_PERCENT = re.compile(r"(?:in|of|if|and|or|to|more|less|off|for)\b|[^\w(]|$")
 _OTHERWISE = {
     "^": "a power is a product: `n * n`",
     "~": "write `=` or `!=`, or `not` before a question",

@@ -243,7 +243,7 @@ def _line_start(stack: Stack, token: Token, span: Span, after: Token | None) -> 
             return parsing.other_word(span, right)
         near, elsewhere = nearest(token.text, words), token.text in block_words(stack)
         return parsing.unknown_line(span, near, describe(expected), elsewhere)
-    if token.text == "game":
+    if token.text == "game" and after and after.kind == "STRING":
         return parsing.second_head(span)
     if token.text in block_words(stack):
         return parsing.step_at_the_margin(span)

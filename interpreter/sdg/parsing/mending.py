@@ -140,6 +140,8 @@ def _candidates(start: Stack, line: list[Token], budget: Budget) -> Iterator[Cha
         yield start, (), line
         at -= 1
     for place in range(at, -1, -1):
+        if line[place].kind != "NAME":
+            continue
         stack = start.as_it_was(saved[place])
         yield from ((stack, line[:place], each) for each in _spelt(stack, line[place:]))
     for place in dict.fromkeys((at, at - 1, 0, at - 2)):
@@ -151,10 +153,15 @@ def _candidates(start: Stack, line: list[Token], budget: Budget) -> Iterator[Cha
 def _spelt(stack: Stack, rest: list[Token]) -> Iterator[list[Token]]:
     """Yield the rest of a line with the word of the language that its first word is like."""
     here = rest[0]
-    if here.kind == "NAME":
-        words = [each for each in stack.expected() if each.islower() and each.isidentifier()]
-        if here.text not in words and (near := nearest(here.text, words)):
+    if stack.accepts(here.text):
+        return
+    row = stack.tables.actions[stack.states[-1]]
+    words = [each for each in row if each.islower() and each.isidentifier()]
+    while near := nearest(here.text, words):
+        if stack.accepts(near):  # which costs more than to see whether a word is like it
             yield [_token(near, here), *rest[1:]]
+            return
+        words.remove(near)
 
 
 def _changed(stack: Stack, rest: list[Token]) -> Iterator[list[Token]]:

@@ -120,7 +120,8 @@ class Run:
         if kind is None or token.start in self._named:
             return None
         self._named.add(token.start)
-        return names.reserved(self.stack.source.span(token.start, token.end), kind, token.text)
+        span = self.stack.source.span(token.start, token.end)
+        return None if span.line in self._changed else names.reserved(span, kind, token.text)
 
     def _recovered(self, token: Token) -> Iterator[Diagnostic]:
         """Report a token that cannot stand here, and find a way to read on."""

@@ -12,7 +12,7 @@ from sdg.rulebook.components import Components
 from sdg.rulebook.course import setup, turn, whens
 from sdg.rulebook.glossary import options, terms, variants
 from sdg.rulebook.misplays import misplays
-from sdg.rulebook.page import Items, Page, Section
+from sdg.rulebook.page import Items, Page, Section, blocks_text, mentions
 from sdg.rulebook.phrases import prose
 from sdg.rulebook.placement import placement, rule_item
 from sdg.rulebook.results import end, scoring
@@ -24,7 +24,7 @@ def rulebook(game: Game, examples: bool = True) -> Page:
     author = author_of(game)
     actions = tuple(action(author, each) for each in offered(author)[0])
     components = Components(game, author.phrases, author.fixed)
-    sections = (
+    sections: tuple[Section, ...] = (
         Section("components", "What you need", components.blocks()),
         Section("setup", "Setup", setup(author)),
         Section("turn", "A turn", turn(author)),
@@ -36,9 +36,10 @@ def rulebook(game: Game, examples: bool = True) -> Page:
         Section("misplays", "If the players are the referee", misplays(author)),
         Section("options", "Options", options(author)),
         Section("variants", "Variants", variants(author)),
-        Section("terms", "Words", terms(author)),
     )
     lead = tuple(_lead(author))
+    mentioned = mentions(blocks_text(block) for each in sections for block in each.blocks)
+    sections = (*sections, Section("terms", "Words", terms(author, mentioned)))
     return Page(author.head.title.text, lead, tuple(each for each in sections if each.blocks))
 
 

@@ -7,6 +7,7 @@ import re
 from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
 from sdg.rulebook.page import Item, article, named, sentence, spoken
+from sdg.rulebook.parts import place_of
 from sdg.rulebook.phrases import prose
 from sdg.rulebook.section_writer import Author
 from sdg.rulebook.sets import many, one_of
@@ -43,9 +44,14 @@ def action(author: Author, node: tree.Action) -> Item:
     text = f": {_worded(author, node.sentence, node)}" if node.sentence else ""
     names = [name for parameter in node.parameters for name in names_of(parameter)]
     with author.scope() as phrases, phrases.bound(*names):
-        given = [_parameter(author, each) for each in node.parameters]
+        for each in node.parameters:
+            _settle(author, each)
+        empty = {name for each in node.parameters if _to_be_empty(author, node, each)
+                 for name in names_of(each)}  # fmt: skip
+        given = [_parameter(author, each, empty) for each in node.parameters
+                 if names_of(each)[0] not in phrases.instead]  # fmt: skip
         items = [Item(sentence(f"choose {joined(given)}"))] if given else []
-        items += author.doing.block(node.body)
+        items += author.doing.block(tuple(s for s in node.body if not _asks_empty(s, empty)))
     return Item(f"{named(node.name.text)}{text}", tuple(items))
 
 
@@ -61,19 +67,77 @@ def _possible(author: Author, node: tree.Action) -> bool:
     return all(author.holds(step.test) for step in node.body if isinstance(step, tree.Require))
 
 
-def _parameter(author: Author, parameter: tree.Parameter) -> str:
+def _settle(author: Author, parameter: tree.Parameter) -> None:
+    """Settle how a parameter is spoken of: as the one card of a slot, as a card, as a cell."""
+    phrases = author.phrases
+    if isinstance(parameter, tree.NumberFrom) or parameter.among is None:
+        return
+    if isinstance(parameter, tree.OneFrom) and (single := _single(author, parameter)):
+        phrases.instead[parameter.name.text] = single
+    head = phrases.head(parameter.among)
+    if head == ("cell", True):
+        phrases.spots |= set(names_of(parameter))
+    elif isinstance(parameter, tree.PairFrom) and head == ("card", True):
+        phrases.cards |= set(names_of(parameter))
+
+
+def _single(author: Author, parameter: tree.OneFrom) -> str:
+    """Say what a parameter is, if there is never more than one to choose: the card of a slot."""
+    among = parameter.among
+    place = place_of(author.phrases, among) if among is not None else None
+    if place is None or author.things.places[place].kind != "slot":
+        return ""
+    return author.phrases.say(among) if among is not None else ""
+
+
+def _to_be_empty(author: Author, node: tree.Action, parameter: tree.Parameter) -> bool:
+    """Return whether a cell can only be chosen if it is empty: the action asks for it, or moves a
+    card there, where there is room for one."""
+    if not isinstance(parameter, tree.OneFrom) or not isinstance(parameter.among, tree.Name):
+        return False
+    board, name = author.things.boards.get(parameter.among.text), parameter.name.text
+    if board is None:
+        return False
+    if any(_asks_empty(step, {name}) for step in node.body):
+        return True
+    if getattr(board.shape, "kind", None) == "stacked":
+        return False
+    for step in node.body:
+        if isinstance(step, tree.Move) and step.rest is None:
+            return isinstance(step.target, tree.Name) and step.target.text == name
+        if not isinstance(step, tree.Require | tree.Pay | tree.Assign):
+            return False
+    return False
+
+
+def _asks_empty(step: tree.Step, names: set[str]) -> bool:
+    """Return whether a step asks that a cell with one of these names is empty."""
+    match step:
+        case tree.Require(test=tree.Is(subject=tree.Name(text=text), negated=False) as test):
+            return text in names and test.adjective.text == "empty"
+    return False
+
+
+def _parameter(author: Author, parameter: tree.Parameter, empty: set[str]) -> str:
     say = author.phrases.say
     match parameter:
         case tree.NumberFrom(name=name, low=low, high=high):
             span = f"{say(low)} to {say(high)}" if high else say(low)
-            return f"{spoken(name.text)}, a number from {span}"
+            number = f"a number {name.text}" if len(name.text) == 1 else article(name.text)
+            return f"{number} from {span}"
         case tree.PairFrom(first=first, second=second, among=among):
             two = f"{spoken(first.text)} and {spoken(second.text)}"
-            return f"{two}, two different ones of {many(author.phrases, among)}"
+            text = many(author.phrases, among)
+            if text.startswith(("the cards ", "the cells ")):
+                return f"two different {text.removeprefix('the ')}, {two}"
+            return f"two different ones of {text}, {two}"
         case tree.OneFrom(name=name, among=None):
             return article(name.text)
     assert parameter.among is not None
-    return one_of(author.phrases, parameter.name.text, parameter.among)
+    one = one_of(author.phrases, parameter.name.text, parameter.among)
+    if parameter.name.text in empty:
+        return f"an empty {one.partition(' ')[2]}"
+    return one
 
 
 def _worded(author: Author, text: tree.Text, node: tree.Action) -> str:
@@ -95,4 +159,6 @@ def _worded(author: Author, text: tree.Text, node: tree.Action) -> str:
             return f"{before}of {thing}{part}"
         return f"{before}{bare.get(first, spoken(first)) if before else thing}{part}"
 
-    return re.sub(_PLACE, words, prose(text))
+    told = re.sub(r"\b(\w+) (?=\{\1\})", "", prose(text))  # `heap {heap}` is a heap
+    written = re.sub(_PLACE, words, told)
+    return f"{written[:1].upper()}{written[1:]}"

@@ -10,15 +10,16 @@ from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
 from sdg.game import Game
 from sdg.inspection import Inspection
-from sdg.rulebook.page import Block, Item, Items, Rows, named, spoken
+from sdg.rulebook.page import Block, Item, Items, Picture, Rows, Square, named, sentence, spoken
 from sdg.rulebook.phrases import Phrases, prose, settled
 from sdg.rulebook.sets import such
 from sdg.rulebook.settled_values import Known
 
 _KINDS = {
-    "stacked": ", on whose cells cards pile up",
-    "hexagonal": ", each of whose cells has six neighbors",
+    "stacked": ", on whose cells cards pile up; what counts is the card on top",
+    "hexagonal": ", each of whose cells has six neighbors and room for one card",
 }
+_FLAT = ", with room for one card on each cell"
 _SEEN = {"all": "everybody", "owner": "its owner", "nobody": "nobody"}
 
 
@@ -33,7 +34,9 @@ class Components:
     def blocks(self) -> tuple[Block, ...]:
         """Return a list of what is needed, and a table of places."""
         needed, places = self._needed(), self._places()
-        return (*((needed,) if needed.items else ()), *((places,) if places else ()))
+        drawn = map(_picture, self.phrases.things.boards.values())
+        pictures = (each for each in drawn if each is not None)
+        return (*((needed,) if needed.items else ()), *pictures, *((places,) if places else ()))
 
     def _needed(self) -> Items:
         """List decks, boards, counters and what is written down, with how many there are."""
@@ -45,8 +48,13 @@ class Components:
     def store(self, store: tree.Counter | tree.Flag | tree.Marker) -> Item:
         """Write a counter, score, flag or marker."""
         per = None if isinstance(store, tree.Marker) else store.per
-        each = f", for each {spoken(per.text)}" if per else ""
-        return Item(f"{named(store.name.text)}: {self._kind(store)}{each}{_sentence(store)}")
+        each = f" for each {spoken(per.text)}" if per else ""
+        text = None if isinstance(store, tree.Marker) else store.sentence
+        name = named(store.name.text)
+        if not isinstance(store, tree.Flag):
+            name = self.phrases.thing(store.name.text)
+        note = f". {sentence(prose(text))}" if text else ""
+        return Item(f"{name}: {self._kind(store, each)}{note}")
 
     def _places(self) -> Rows | None:
         """Return a table of piles, hands, slots, supplies: whose, seen by whom, what is there."""
@@ -89,7 +97,8 @@ class Components:
                     yield f"{self._amount(line.amount)} of {features}{_sentence(line)}"
             elif phrases.known.value(line.test) is not False:
                 note = f" ({prose(line.sentence)})" if line.sentence else ""
-                yield f"without those {such(phrases, phrases.known.simplify(line.test))}{note}"
+                which = such(phrases, phrases.known.simplify(line.test))
+                yield f"except those {which.removeprefix('except ')}{note}"
 
     def _feature(self, feature: tree.Each | tree.Fixed) -> str:
         name = feature.attribute.text
@@ -121,20 +130,29 @@ class Components:
 
     def board(self, board: tree.Board) -> Item:
         """Write a board and its regions."""
-        each = " for each player" if board.per else ""
+        each = "; each player has one" if board.per else ""
         regions = tuple(Item(line) for line in map(self._region, board.regions) if line)
         return Item(f"{named(board.name.text)}: {self._shape(board)}{each}", regions)
 
     def _shape(self, board: tree.Board) -> str:
         match board.shape:
             case tree.Grid(rows=rows, columns=columns, kind=kind):
-                size = f"{self._amount(rows)} rows and {self._amount(columns)} columns"
+                size = " and ".join(
+                    f"{many} {word}{'s' * (many != '1')}"
+                    for many, word in (
+                        (self._amount(rows), "row"),
+                        (self._amount(columns), "column"),
+                    )
+                )
                 shape = f"a board of {size}"
             case tree.Picture(kind=kind):
-                shape = f"a board drawn as {' / '.join(str(row.text) for row in board.rows)}"
+                shape = "a board as in the picture below"
             case _:
-                return "a table without edges, on which cards lie in rows and columns"
-        return shape + _KINDS.get(kind or "", "")
+                return (
+                    "the table, on which cards lie in rows and columns without an edge;"
+                    " in the middle are row 0 and column 0"
+                )
+        return shape + _KINDS.get(kind or "", _FLAT)
 
     def _region(self, region: tree.Region | tree.RegionPerPlayer) -> str:
         name, note = spoken(region.name.text), prose(region.sentence)
@@ -169,17 +187,22 @@ class Components:
                 texts = [str(m.value) if isinstance(m, tree.Number) else str(m) for m in marks]
                 return f"the cells marked {joined(texts)}"
 
-    def _kind(self, store: tree.Counter | tree.Flag | tree.Marker) -> str:
+    def _kind(self, store: tree.Counter | tree.Flag | tree.Marker, each: str) -> str:
+        """Say what is kept, and for what of which there are several: ` for each player`."""
         match store:
             case tree.Marker(board=board):
                 return f"a piece that stands on {self.phrases.say(board)}"
+            case tree.Flag(per=per) if per is not None and per.text != "player":
+                return f"a mark that a {spoken(per.text)} may have; none has one at first"
             case tree.Flag():
-                return "a flag that is up or down"
+                return f"a flag{each}, down at first"
             case tree.Counter(kind="score"):
-                return "points"
+                return f"the score{each}, 0 at first"
             case tree.Counter(in_all=None):
-                return "a number to keep"
-        return f"{store.in_all.value if store.in_all else 0} tokens in all"
+                return f"a number that is kept{each}, 0 at first"
+        number = store.in_all.value if store.in_all else 0
+        which = f"those that no{each.removeprefix(' for each')} has" if each else "those not in use"
+        return f"{number} in all; {which} are the supply, and an empty supply gives none"
 
     def place(self, place: tree.Place) -> tuple[str, ...]:
         """Write a place as the cells of a row."""
@@ -190,8 +213,12 @@ class Components:
         for each in place.details:
             match each:
                 case tree.Holds(amount=amount, deck=deck):
-                    cards = _many(self._first(name), "card")
-                    details.append(f"{self._amount(amount)} of {named(deck.text)}, {cards}")
+                    number, decks = self._first(name), self._amount(amount)
+                    much = "" if decks == "1" else f"{decks} times "
+                    cards = _many(number, "card")
+                    details.append(f"{much}all {named(deck.text)}: {cards}" if number else "empty")
+                    if not number:
+                        break
                 case tree.Endless(deck=deck):
                     details.append(f"{named(deck.text)} without end")
                 case tree.Shuffled():
@@ -200,7 +227,8 @@ class Components:
                     details.append(f"room for {self.phrases.say(most)}")
                 case tree.InOrder():
                     details.append("what is put there lies on top")
-        return f"{named(name)} ({place.kind})", whose, _SEEN[seen], "; ".join(details) or "empty"
+        kind = "one card" if place.kind == "slot" else place.kind
+        return f"{named(name)} ({kind})", whose, _SEEN[seen], "; ".join(details) or "empty"
 
     def _first(self, place: str) -> int:
         """Count the cards of a place, or of the first of its name, before setup."""
@@ -212,6 +240,20 @@ class Components:
 def of_players(values: list[str], players: int) -> list[str]:
     """Say whose the values of an attribute `per player` are; those of nobody are left out."""
     return [f"{value} for player {seat}" for seat, value in enumerate(values[:players], 1)]
+
+
+def _picture(board: tree.Board) -> Picture | None:
+    """Draw a board whose file draws it, with the marks of its cells."""
+    if not isinstance(board.shape, tree.Picture):
+        return None
+    rows = [str(row.text).split() for row in board.rows]
+    wide = max(map(len, rows), default=0)
+    lines = []
+    for number, marks in enumerate(rows, 1):
+        padded = [*marks, *["."] * (wide - len(marks))]
+        lines.append((str(number), tuple(Square(None if m == "." else m) for m in padded)))
+    columns = tuple(str(number) for number in range(1, wide + 1))
+    return Picture(columns, tuple(lines), f"The {spoken(board.name.text)}:")
 
 
 def _sentence(node: object) -> str:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from sdg import syntax as tree
 from sdg.rulebook.choices import names_of
-from sdg.rulebook.page import Block, Item, Items, article, named, spoken
+from sdg.rulebook.page import Block, Item, Items, article, named, plural, spoken
 from sdg.rulebook.section_writer import Author
+
+NOTHING_POSSIBLE = (
+    "If nothing of what you have to choose from is possible, you pass: go on to the next step."
+)
+FEW_LEFT = "If fewer cards are left than are to be drawn, draw those that are left."
 
 
 def setup(author: Author) -> tuple[Block, ...]:
@@ -24,13 +29,27 @@ def turn(author: Author) -> tuple[Block, ...]:
         return ()
     blocks: list[Block] = []
     if author.game.players > 1:
-        blocks.append("Players take turns in the order of their seats.")
+        begun = author.things.setup.body if author.things.setup else ()
+        named_first = any(isinstance(each, tree.PassTurn) for each in begun)
+        starts = "" if named_first else "; player 1 starts"
+        blocks.append(f"Players take turns in the order of their seats{starts}.{_round(author)}")
     if unless := unless_line(author, node):
         blocks.append(unless)
     with author.scope():
         blocks.append(Items(author.doing.block(node.body), numbered=True))
-    blocks.append("Who can do nothing of what a step offers goes on to the next step.")
+    blocks.append(NOTHING_POSSIBLE)
+    if any(isinstance(each, tree.Draw) for each in author.doing.live()):
+        blocks.append(FEW_LEFT)
     return tuple(blocks)
+
+
+def _round(author: Author) -> str:
+    """Say what a round is, if anything comes before or after one."""
+    ends = any(isinstance(each.moment, tree.AfterRound) for each in author.things.ends.values())
+    events = [each.event for each in author.things.whens.values()]
+    whens = any(isinstance(each, tree.Starts | tree.Ends) and each.period.text == "round"
+                for each in events)  # fmt: skip
+    return " When all have had their turn, a round is over." if ends or whens else ""
 
 
 def unless_line(author: Author, node: tree.Turn) -> str:
@@ -56,9 +75,12 @@ def when_item(author: Author, when: tree.When) -> Item:
     """Write one thing that happens by itself."""
     author.phrases.them = "them"
     if isinstance(when.event, tree.Becomes):
-        author.phrases.them = f"these {spoken(when.event.what.text)}s"
+        author.phrases.them = f"these {plural(when.event.what.text)}"
     whose = "their" if _of_each(author, when.event) else "your"
     with author.scope(whose) as phrases, phrases.bound(*_given(author, when.event)):
+        phrases.spots.add("cell")
+        if isinstance(when.event, tree.Becomes):
+            phrases.heads["them"] = spoken(when.event.what.text)
         event = _event(author, when.event)
         test = "" if when.test is None else f", if {phrases.say(when.test)}"
         items = author.doing.block(when.body)
@@ -86,12 +108,12 @@ def _event(author: Author, event: tree.Event) -> str:
         case tree.Becomes(what=what, adjective=adjective):
             becoming = author.phrases.adjective(adjective.text)
             if _of_each(author, event):
-                return f"when a player's {named(what.text)} becomes {becoming}"
+                return f"when a player's {author.phrases.thing(what.text)} becomes {becoming}"
             if what.text in author.things.places or author.things.single(what.text):
-                return f"when the {named(what.text)} becomes {becoming}"
+                return f"when the {author.phrases.thing(what.text)} becomes {becoming}"
             return f"when {article(what.text)} becomes {becoming}"
         case tree.Lands(board=board):
-            return f"when a card comes to lie on the {named(board.text)}"
+            return f"whenever a card is laid on the {named(board.text)}"
         case tree.Leaves(board=board):
             return f"when a card leaves the {named(board.text)}"
         case tree.After(action=action):

@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
+from sdg.rulebook.cell_tables import drawn
 from sdg.rulebook.choices import action, offered
 from sdg.rulebook.components import of_players
-from sdg.rulebook.page import Block, Item, Items, Rows, article, named, spoken
+from sdg.rulebook.nouns import is_noun
+from sdg.rulebook.numbers import is_verb
+from sdg.rulebook.page import (
+    Block,
+    Item,
+    Items,
+    Rows,
+    article,
+    blocks_text,
+    mentions,
+    named,
+    sentence,
+    spoken,
+)
 from sdg.rulebook.phrases import prose
 from sdg.rulebook.section_writer import Author
 from sdg.table_options import domain_in_words, face_of
@@ -34,16 +48,34 @@ def variants(author: Author) -> tuple[Block, ...]:
     return blocks if in_reach.whole else (*blocks, MORE_VARIANTS)
 
 
-def terms(author: Author) -> tuple[Block, ...]:
-    """Explain values that no card has, defines, tables, and actions that only others use."""
+def terms(author: Author, mentioned: frozenset[str]) -> tuple[Block, ...]:
+    """Explain values that no card has, and defines, tables and actions that other parts mention."""
     known, things = author.phrases.known, author.things
-    items = [attribute_item(author, each) for name, each in things.attributes.items()
+    fixed = [attribute_item(author, each) for name, each in things.attributes.items()
              if not things.on_cards(name)]  # fmt: skip
-    items += [term_item(author, each) for each in author.things.defines.values()
-             if each.parameters or known.value(each.body) is None]  # fmt: skip
-    items += [table_item(author, each) for each in author.things.tables.values()]
-    items += [action(author, each) for each in offered(author)[1]]
-    return (Items(tuple(items)),) if items else ()
+    parts: dict[str, Item] = {}
+    parts |= {name: term_item(author, each) for name, each in things.defines.items()
+              if each.parameters or known.value(each.body) is None}  # fmt: skip
+    parts |= {each.name.text: action(author, each) for each in offered(author)[1]}
+    parts |= {name: table_item(author, each) for name, each in things.tables.items()}
+    needed = _needed(parts, mentioned)
+    items = (*fixed, *(item for name, item in parts.items()
+                       if name in needed and name not in things.tables))  # fmt: skip
+    blocks: list[Block] = [Items(items)] if items else []
+    for table in (each for name, each in things.tables.items() if name in needed):
+        blocks.append(Items((table_item(author, table),)))
+        blocks += drawn(author, table)
+    return tuple(blocks)
+
+
+def _needed(parts: dict[str, Item], mentioned: frozenset[str]) -> set[str]:
+    """Return those parts that are mentioned, or explain others that are."""
+    needed: set[str] = set()
+    known = set(mentioned)
+    while more := [name for name in parts if spoken(name) in known and name not in needed]:
+        needed.update(more)
+        known |= mentions(blocks_text(Items((parts[name],))) for name in more)
+    return needed
 
 
 def attribute_item(author: Author, attribute: tree.Attribute) -> Item:
@@ -59,10 +91,41 @@ def attribute_item(author: Author, attribute: tree.Attribute) -> Item:
 def term_item(author: Author, define: tree.Define) -> Item:
     """Explain a define."""
     names = [name.text for name in define.parameters]
+    note = author.note(define.sentence)
     with author.scope("a player's") as phrases, phrases.bound(*names):
-        meaning = phrases.say(define.body)
-    of = f" (of {joined([article(name) for name in names])})" if names else ""
-    return Item(f"{named(define.name.text)}{of}: {meaning}.{author.note(define.sentence)}")
+        body = phrases.known.simplify(define.body)
+        given = [article(name.removesuffix("_of_it")) for name in names]
+        of = f" of {joined(given)}" if names else ""
+        asked = phrases.asks(tree.Name(define.name.text))
+        if phrases.known.value(body) is None and asked and isinstance(body, tree.Cases):
+            holding = _holding(define.name.text, names)
+            rows = [Item(sentence(f"if {phrases.say(row.test)}: if {phrases.say(row.value)}"))
+                    for row in body.rows]  # fmt: skip
+            rows.append(Item(sentence(f"otherwise: if {phrases.say(body.otherwise)}")))
+            return Item(f"{named(define.name.text)}: when {holding}.{note}", tuple(rows))
+        if phrases.known.value(body) is None and asked:
+            text = f"{_holding(define.name.text, names)} if {phrases.say(body)}"
+            return Item(f"{named(define.name.text)}: {text}.{note}")
+        if phrases.known.value(body) is None and isinstance(body, tree.Cases) and body.rows:
+            rows = [Item(sentence(f"{phrases.say(row.value)} if {phrases.say(row.test)}"))
+                    for row in body.rows]  # fmt: skip
+            rows.append(Item(sentence(f"otherwise {phrases.say(body.otherwise)}")))
+            return Item(f"{named(define.name.text)}{of}:{note}", tuple(rows))
+        name = phrases.thing(define.name.text)
+        return Item(f"{name}{of}: {phrases.say(define.body)}.{note}")
+
+
+def _holding(name: str, parameters: list[str]) -> str:
+    """Say of what a condition holds: `a card is lucky`, `a card follows a cell`."""
+    if not parameters:
+        return f"{spoken(name)} applies"
+    first, *others = [article(each) for each in parameters]
+    if len(parameters) > 2:
+        return f"{spoken(name)} is true of {joined([first, *others])}"
+    if is_verb(name):
+        return " ".join([first, spoken(name), *others])
+    what = f"{'a ' * is_noun(name)}{spoken(name)}"
+    return f"{joined([first, *others])} {'are' if others else 'is'} {what}"
 
 
 def table_item(author: Author, table: tree.Table) -> Item:

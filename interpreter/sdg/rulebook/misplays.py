@@ -8,9 +8,9 @@ from sdg.rulebook.page import Block, Item, Items, named
 from sdg.rulebook.section_writer import Author
 
 _MOMENTS: dict[type, str] = {
-    tree.FoundAtOnce: "Shown before the next card is laid:",
-    tree.FoundLater: "Shown later:",
-    tree.Found: "Shown at any time:",
+    tree.FoundAtOnce: "If it is pointed out before the next card is laid:",
+    tree.FoundLater: "If it is pointed out later:",
+    tree.Found: "Whenever it is pointed out:",
 }
 _SAID = {
     "wrong": "the wrong cards",
@@ -26,9 +26,10 @@ def misplays(author: Author) -> tuple[Block, ...]:
         return ()
     item = misplay_item(author, node)
     text = (
-        "A table may play without a referee (--referee table). Nobody is warned then who lays a"
-        " card against a rule. The others may show it: the finder is who does, the culprit who laid"
-        " the card. Who shows what is no error loses nothing."
+        "A table may also play without a referee (--referee table). Then nobody is stopped from"
+        " laying a card against a rule. The others may point out such an error: whoever does so is"
+        " the finder, whoever laid the card is the culprit. Pointing out what is no error costs"
+        " nothing."
     )
     return text, item.text, Items(item.below)
 
@@ -43,4 +44,6 @@ def misplay_item(author: Author, node: tree.Misplay) -> Item:
     for line in node.lines:
         with author.scope() as phrases, phrases.saying(_SAID):
             below.append(Item(_MOMENTS[type(line)], author.doing.block(line.body)))
-    return Item(f"What may be overlooked is {which}.{author.note(node.sentence)}", tuple(below))
+    return Item(
+        f"An error against {which} may be pointed out.{author.note(node.sentence)}", tuple(below)
+    )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
-from sdg.rulebook.page import named, spoken
+from sdg.rulebook.nouns import is_noun
+from sdg.rulebook.page import named, plural, spoken
+from sdg.rulebook.parts import place_of
 from sdg.rulebook.phrases import Phrases, says
 from sdg.rulebook.sets import bare, binding, many
 
-_OPERATORS = {"+": "plus", "-": "minus", "*": "times", "div": "divided by (down)", "mod": "modulo"}
+_OPERATORS = {"+": "plus", "-": "minus", "*": "times"}
 
 
 @says(tree.Number)
@@ -23,22 +27,40 @@ def _negative(p: Phrases, node: tree.Negative) -> str:
 
 @says(tree.Arithmetic)
 def _arithmetic(p: Phrases, node: tree.Arithmetic) -> str:
-    return f"{p.part(node.left)} {_OPERATORS[node.operator]} {p.part(node.right)}"
+    if node.operator == "div":
+        return f"{p.part(node.left)} divided by {p.part(node.right)}, rounded down"
+    if node.operator == "mod":
+        return f"the remainder of {p.part(node.left)} divided by {p.part(node.right)}"
+    left = p.part(node.left)
+    inner = p.known.simplify(node.left)
+    if node.operator in "+-" and isinstance(inner, tree.Arithmetic) and inner.operator in "+-*":
+        left = p.say(node.left)
+    return f"{left} {_OPERATORS[node.operator]} {p.part(node.right)}"
 
 
 @says(tree.Count)
 def _count(p: Phrases, node: tree.Count) -> str:
-    return f"the number of {many(p, node.among)}"
+    if isinstance(node.among, tree.Name) and node.among.text in p.local:
+        name, text = node.among.text, p.say(node.among)
+        head = plural(p.heads.get(name, ""))
+        if head and not text.endswith(head):
+            return f"the number of {head} in {text}"
+    text = many(p, node.among)
+    place = place_of(p, node.among)
+    if place and p.things.places[place].kind == "slot":
+        text = f"{text}s"
+    text = f"players{text.removeprefix('all players')}" if text.startswith("all players") else text
+    return f"the number of {text.removeprefix('the ')}"
 
 
 @says(tree.CountAlike)
 def _count_alike(p: Phrases, node: tree.CountAlike) -> str:
     pattern = {
-        "different": "how many different {} there are among",
-        "alike": "how many share one {} among",
-        "straight": "how many follow one another in {} among",
+        "different": f"the number of different {plural(node.attribute.text)} in",
+        "alike": f"the largest number of cards with one {spoken(node.attribute.text)} in",
+        "straight": f"the longest sequence by {spoken(node.attribute.text)} in",
     }[node.how]
-    return f"{pattern.format(spoken(node.attribute.text))} {p.say(node.among)}"
+    return f"{pattern} {p.say(node.among)}"
 
 
 @says(tree.Most, tree.Fewest)
@@ -53,6 +75,17 @@ def _fold(p: Phrases, node: tree.Fold) -> str:
     each = binding(p, node.binding)
     with p.going(node.binding):
         text = p.say(node.value)
+    kind = "sum of" if node.kind == "sum" else node.kind
+    it, one = f"the {spoken(node.binding.name.text)}", "each" if node.kind == "sum" else "any"
+    if text.startswith("their ") and text.count("their ") == 1:
+        text, it = f"{it}'s {text.removeprefix('their ')}", it
+    said = re.sub(rf"{re.escape(it)}\b", f"{one} {each}", text)
+    if len(re.findall(rf"{re.escape(it)}\b", text)) == 1 and not isinstance(
+        node.value, tree.Choice | tree.Arithmetic
+    ):
+        if text.startswith(f"{it}'s "):
+            said = f"the {text.removeprefix(f'{it}' + chr(39) + 's ')} of {one} {each}"
+        return f"the {kind} {said if node.kind == 'sum' else said.removeprefix('the ')}"
     of = f"sum of {text}" if node.kind == "sum" else f"{node.kind} {text.removeprefix('the ')}"
     return f"the {of}, for each {each}"
 
@@ -61,12 +94,14 @@ def _fold(p: Phrases, node: tree.Fold) -> str:
 def _this_turn(p: Phrases, node: tree.ThisTurn) -> str:
     if node.name.text in p.things.actions:
         return f"how often {named(node.name.text)} was done this turn"
-    return f"the cells of {p.name(node.name.text)} laid on this turn"
+    if node.name.text == "clock":
+        return "the number of seconds of this turn"
+    return f"the cells of {p.name(node.name.text)} that were laid on this turn"
 
 
 @says(tree.Left)
 def _left(p: Phrases, node: tree.Left) -> str:
-    return f"the {named(node.counter.text)} left in the supply"
+    return f"the number of {named(node.counter.text)} left in the supply"
 
 
 @says(tree.Call)
@@ -76,7 +111,8 @@ def _call(p: Phrases, node: tree.Call) -> str:
         return f"{spoken(name)} {p.part(node.arguments[0], tree.Arithmetic)}"
     if p.asks(node):
         return stated(p, node)
-    return f"{named(name)} of {joined([p.say(each) for each in node.arguments])}"
+    of = "for" if name in p.things.tables else "of"
+    return f"the {p.thing(name)} {of} {joined([p.say(each) for each in node.arguments])}"
 
 
 def stated(p: Phrases, node: tree.Call, denied: bool = False) -> str:
@@ -85,15 +121,18 @@ def stated(p: Phrases, node: tree.Call, denied: bool = False) -> str:
     first, *others = arguments
     if len(arguments) > 2:
         return f"{named(name)} is {no}true of {joined(arguments)}"
-    if _is_verb(name):
+    if is_verb(name):
         return f"{'it is not so that ' * denied}{' '.join([first, named(name), *others])}"
-    several = others or first.startswith(("the cards ", "the cells "))
-    return f"{joined(arguments)} {'are' if several else 'is'} {no}{named(name)}"
+    many_of_them = others or first.startswith(("the cards ", "the cells "))
+    a = "a " * (is_noun(name) and not many_of_them)
+    return f"{joined(arguments)} {'are' if many_of_them else 'is'} {no}{a}{named(name)}"
 
 
-def _is_verb(name: str) -> bool:
+def is_verb(name: str) -> bool:
     """Return whether a name begins with a verb, as `fits` and `goes_home` do."""
     word = name.split("_")[0]
+    if word in ("must", "may", "can", "will", "has"):
+        return True
     return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
 

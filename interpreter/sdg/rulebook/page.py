@@ -6,6 +6,8 @@ can set it off in its own way; `words` and `named` make such texts.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from attrs import frozen
@@ -77,6 +79,27 @@ class Page:
     sections: tuple[Section, ...]
 
 
+def blocks_text(block: Block) -> str:
+    """Return all texts of a block in a row."""
+    match block:
+        case Items(items=items):
+            return " ".join(_item_text(each) for each in items)
+        case Rows(rows=rows):
+            return " ".join(cell for row in rows for cell in row)
+        case Picture(about=about):
+            return about
+    return block
+
+
+def _item_text(item: Item) -> str:
+    return " ".join([item.text, *map(_item_text, item.below)])
+
+
+def mentions(texts: Iterable[str]) -> frozenset[str]:
+    """Return the names that are set off in some texts."""
+    return frozenset(re.findall(f"{NAMED}([^{END}]*){END}", " ".join(texts)))
+
+
 def named(name: str) -> str:
     """Write the name of a thing of the game as words that are set off."""
     return f"{NAMED}{spoken(name)}{END}"
@@ -89,7 +112,10 @@ def spoken(name: str) -> str:
 
 def article(name: str) -> str:
     """Write `a card`, `an ace`, `a one`."""
-    vowel = name[:1] in "aeio" and not name.startswith("one")
+    bare = name.removeprefix(NAMED)
+    if len(bare) == 1:
+        return bare
+    vowel = bare[:1] in "aeio" and not bare.startswith("one")
     return f"{'an' if vowel else 'a'} {spoken(name)}"
 
 

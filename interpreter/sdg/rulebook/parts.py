@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from sdg import syntax as tree
-from sdg.rulebook.page import named, plural, spoken
+from sdg.rulebook.nouns import several
+from sdg.rulebook.page import END, plural, spoken
 from sdg.rulebook.phrases import RAISED, Phrases, says
+
+_WHICH = ("next", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
 
 
 @says(tree.Name)
@@ -18,12 +21,18 @@ def _of(p: Phrases, node: tree.Of) -> str:
     if what == "cell":
         return f"the cell of {p.say(whole)}"
     if what == "cards":
-        return f"the cards {on(p, whole)} {p.say(whole)}"
-    if what in ("cells", "neighbors", "height", "conflicts"):
+        return cards_in(p, whole)
+    if what == "neighbors":
+        return f"the cells next to {p.say(whole)}"
+    if what == "conflicts":
+        return f"the conflicts on {p.say(whole)}"
+    if what in ("cells", "height"):
         return f"the {what} of {p.say(whole)}"
     if what in ("next", "previous"):
         beside = "after" if what == "next" else "before"
-        return f"the player {beside} {p.say(whole)}"
+        if isinstance(whole, tree.Of) and whole.what.text == what:
+            return f"the player two seats {beside} {_them(p, whole.whole)}"
+        return f"the player {beside} {_them(p, whole)}"
     if what in p.things.all_regions():
         return f"the {plural(what)} of {p.say(whole)}"
     return f"the {spoken(what)} of {p.say(whole)}"
@@ -34,8 +43,14 @@ def _part_of(p: Phrases, node: tree.PartOf) -> str:
     return f"{_said_of(p, node.whole, node.part.text)}{RAISED * p.asks(node)}"
 
 
+def _them(p: Phrases, player: tree.Expr) -> str:
+    """Say a player, `them` if a loop or question is about this player."""
+    loop = isinstance(player, tree.Name) and player.text == "player" and p.whose == "their"
+    return "them" if loop else p.say(player)
+
+
 def _said_of(p: Phrases, whole: tree.Expr, part: str) -> str:
-    said = named(part) if part not in p.things.attributes else spoken(part)
+    said = p.thing(part) if part not in p.things.attributes else spoken(part)
     match whole:
         case tree.Name(text="active"):
             return f"the active player's {said}"
@@ -47,7 +62,7 @@ def _said_of(p: Phrases, whole: tree.Expr, part: str) -> str:
         root = root.whole
     if not isinstance(root, tree.Name):
         return f"the {said} of {p.part(whole)}"
-    owner = f"{text}'" if text.endswith("s") else f"{text}'s"
+    owner = f"{text}'" if text.rstrip(END).endswith("s") else f"{text}'s"
     return f"{owner} {said}"
 
 
@@ -59,8 +74,10 @@ def _cell_at(p: Phrases, node: tree.CellAt) -> str:
 
 @says(tree.Steps)
 def _steps(p: Phrases, node: tree.Steps) -> str:
-    many = "the next cell" if node.distance.value == 1 else f"the cell {node.distance.value} on"
-    return f"{many} {way(p, node.direction)}"
+    distance = node.distance.value
+    which = _WHICH[distance - 1] if 0 < distance <= len(_WHICH) else ""
+    cell = f"the {which} cell" if which else f"the cell {distance} steps on"
+    return f"{cell} {way(p, node.direction)}"
 
 
 def way(p: Phrases, direction: tree.Expr) -> str:
@@ -77,7 +94,33 @@ def _plain(p: Phrases, expr: tree.Expr) -> str:
     return said if said.removeprefix("-").isdecimal() else f"({said})"
 
 
+def place_of(p: Phrases, expr: tree.Expr) -> str | None:
+    """Return the name of the place that an expression denotes, as far as its form shows."""
+    match expr:
+        case tree.Name(text=text) if text in p.things.places and text not in p.local:
+            return text
+        case tree.PartOf(part=tree.Name(text=text)) if text in p.things.places:
+            return text
+    return None
+
+
+def cards_in(p: Phrases, whole: tree.Expr) -> str:
+    """Say the cards of a place, a board, a region or a set of cells."""
+    if isinstance(whole, tree.Name) and whole.text in p.spots:
+        return f"the cards on {p.say(whole)}"
+    place = place_of(p, whole)
+    if place and (several(p.things, place) or p.things.places[place].kind == "slot"):
+        return p.say(whole)
+    return f"the cards {on(p, whole)} {p.say(whole)}"
+
+
 def on(p: Phrases, whole: tree.Expr) -> str:
-    """Say `on` a board or cell, `of` a place or anything else."""
-    board = isinstance(whole, tree.Name) and whole.text in (*p.things.boards, "cell")
-    return "on" if board else "of"
+    """Say `on` a board or its cells, `in` a place, `of` anything else."""
+    if place_of(p, whole):
+        return "in"
+    if isinstance(whole, tree.Name) and (whole.text in p.things.boards or whole.text == "cell"):
+        return "on"
+    if isinstance(whole, tree.Name) and whole.text in p.things.all_regions() - p.local:
+        return "in"
+    head = p.head(whole)
+    return "on" if head and head[0] == "cell" else "of"

@@ -13,15 +13,17 @@ from typing import Any, TypeVar
 from attrs import define, field
 
 from sdg import syntax as tree
+from sdg.rulebook.nouns import head_of, is_noun, is_plural, noun_after
 from sdg.rulebook.page import named, plural, spoken
 from sdg.rulebook.settled_values import Known, Value
 from sdg.rulebook.things import Things
 
 FLAG = " flag"  # what is said of a flag, and that it is up or down
 RAISED, LOWERED = f"{FLAG} is up", f"{FLAG} is down"
+APPLIES, LAPSES = " applies", " does not apply"  # is said of a condition that has a name
 _SAID = {
     "active": "the player whose turn it is",
-    "previous": "the player before",
+    "previous": "the previous player",
     "next": "the next player",
     "leader": "the player who began the round",
     "nobody": "nobody",
@@ -29,8 +31,7 @@ _SAID = {
     "round": "the number of the round",
     "turns": "the number of turns so far",
     "passes": "the number of passes in a row",
-    "clock": "the seconds so far",
-    "directions": "the directions",
+    "clock": "the number of seconds so far",
     "yes": "so",
     "no": "not so",
 }
@@ -69,6 +70,11 @@ class Phrases:
     local: set[str] = field(factory=set)  # names of parameters and loops
     seats: set[str] = field(factory=set)  # those of them that are sets of players
     said: Mapping[str, str] = _SAID  # names that mean something by themselves
+    nouns: dict[str, str] = field(factory=dict)  # what names of steps are called: `fresh units`
+    heads: dict[str, str] = field(factory=dict)  # of what those of sets are sets: `unit`
+    instead: dict[str, str] = field(factory=dict)  # what is said for a parameter
+    cards: set[str] = field(factory=set)  # parameters that are surely a card
+    spots: set[str] = field(factory=set)  # names of cells, of parameters and loops
 
     @contextmanager
     def of(self, whose: str, its: str = "its") -> Iterator[None]:
@@ -97,6 +103,11 @@ class Phrases:
     def going(self, binding: tree.Binder) -> Iterator[None]:
         """Know the name of a loop for a while; one through players speaks of their things."""
         whose = "their" if self.through_players(binding) else self.whose
+        among = getattr(binding, "among", None)
+        if isinstance(among, tree.Runs | tree.Groups):
+            self.heads[binding.name.text] = "cell"
+        elif among is not None and self.head(among) == ("cell", True):
+            self.spots.add(binding.name.text)
         with self.bound(binding.name.text), self.of(whose):
             yield
 
@@ -151,10 +162,16 @@ class Phrases:
 
     def name(self, text: str) -> str:
         """Say a name: of a thing of the game, a loop, a value."""
+        if text in self.instead:
+            return self.instead[text]
         if text in self.local:
-            return text if len(text) == 1 else f"the {spoken(text)}"
+            noun = self.nouns.get(text) or spoken(text).removesuffix(" of it")
+            return text if len(text) == 1 else f"the {noun}"
         if (value := self.known.settled(text)) is not None:
             return settled(value)
+        if text == "directions":
+            shapes = [getattr(each.shape, "kind", "") for each in self.things.boards.values()]
+            return f"the {'six' if 'hexagonal' in shapes else 'four'} directions"
         if text in self.said or text == "them":
             return self.said.get(text, self.them)
         if text in ("player", "card", "cell"):
@@ -162,14 +179,33 @@ class Phrases:
         if isinstance(self.things.stores.get(text), tree.Marker):
             return f"the cell of the {named(text)}"
         if self.things.owned(text):
-            return f"{self.whose} {named(text)}{RAISED * self.asks(tree.Name(text))}".lstrip()
+            return f"{self.whose} {self.thing(text)}{RAISED * self.asks(tree.Name(text))}".lstrip()
         if text in self.things.places or text in self.things.boards or text in self.things.stores:
-            return f"the {named(text)}{RAISED * self.asks(tree.Name(text))}"
+            return f"the {self.thing(text)}{RAISED * self.asks(tree.Name(text))}"
         if text in self.things.all_regions():
-            return f"the {spoken(text) if self.things.single(text) else plural(text)}"
+            if self.things.single(text):
+                many = self.things.many_cells(text) and not is_plural(text)
+                return f"the {spoken(text)}{' cells' * many}"
+            return f"the {plural(text)}"
         if text in self.things.defines:
-            return named(text)
+            asked = self.asks(tree.Name(text))
+            return f"{named(text)}{APPLIES}" if asked else f"the {self.thing(text)}"
         return spoken(text)
+
+    def thing(self, text: str) -> str:
+        """Say the name of a thing, with a noun if it is none: `drawn card`, `used count`."""
+        return f"{named(text)}{noun_after(self.things, text)}"
+
+    def head(self, expr: tree.Expr) -> tuple[str, bool] | None:
+        """Return what kind of thing an expression denotes, and whether several."""
+        if isinstance(expr, tree.Name) and expr.text in (*self.local, "them"):
+            return (self.heads[expr.text], True) if expr.text in self.heads else None
+        if isinstance(expr, tree.Filtered | tree.Best):
+            return self.head(expr.among)
+        if isinstance(expr, tree.First | tree.Last):
+            head = self.head(expr.among)
+            return head and (head[0], expr.amount is not None)
+        return head_of(self.things, expr)
 
     def asks(self, expr: tree.Expr) -> bool:
         """Return whether an expression is one of yes or no, as far as its form shows."""
@@ -190,7 +226,7 @@ class Phrases:
     def adjective(self, text: str) -> str:
         """Say what something is or becomes: `full`, `a row`, a word of the game."""
         if text in self.things.defines or text in self.things.stores:
-            return named(text)
+            return f"{'a ' * is_noun(text)}{named(text)}"
         if text in self.things.all_regions():
             return f"a {spoken(text)}"
         return spoken(text)

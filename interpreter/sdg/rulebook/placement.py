@@ -29,12 +29,17 @@ def placement(author: Author, examples: bool) -> tuple[Block, ...]:
 def rule_item(author: Author, rule: tree.Rule) -> Item:
     """Write one rule."""
     with author.scope() as phrases:
-        below = tuple(Item(clause(each, phrases)) for each in rule.clauses)
-        about = f" It is about cards {such(phrases, rule.about)}." if rule.about else ""
+        board = author.things.boards.get(rule.board.text)
+        stacked = board is not None and getattr(board.shape, "kind", None) == "stacked"
+        below = tuple(Item(clause(each, phrases, stacked)) for each in rule.clauses)
+        phrases.instead.clear()
+        about = f" This rule is for cards {such(phrases, rule.about)} only." if rule.about else ""
         if rule.settled is not None and author.holds(test := rule.settled.test):
             sure = test is None or phrases.known.value(test)
-            text = "" if sure or test is None else f", if {phrases.say(test)}"
-            about += f" It is looked at when the turn ends{text}."
+            when = "" if sure or test is None else f"If {phrases.say(test)}, "
+            about += f" {when}{'t' if when else 'T'}his rule is checked only when a turn ends."
+            about += " No turn may end against it."
+            about += " Until then, cards that break it together are a conflict."
     text = f": {prose(rule.sentence)}" if rule.sentence else ""
     head = sentence(f"{named(rule.name.text)}, on the {named(rule.board.text)}{text}")
     return Item(f"{head}{about}", below)

@@ -7,9 +7,9 @@ from sdg.rulebook.page import Block, Item, Items, Rows, named
 from sdg.rulebook.section_writer import Author
 
 _MOMENTS = {
-    tree.AtOnce: "at once",
-    tree.AfterTurn: "after a turn",
-    tree.AfterRound: "after a round",
+    tree.AtOnce: "as soon as",
+    tree.AfterTurn: "after a turn, if",
+    tree.AfterRound: "after a round, if",
 }
 
 
@@ -52,7 +52,7 @@ def end(author: Author) -> tuple[Block, ...]:
     blocks: list[Block] = []
     items = tuple(end_item(author, e) for e in author.things.ends.values() if author.holds(e.test))
     if items:
-        blocks += ["The game is over:", Items(items)]
+        blocks += ["The game ends:", Items(items)]
     if author.things.win is not None:
         blocks.append(win_line(author, author.things.win))
     blocks += [maximum_line(author, each) for each in author.things.maxima.values()]
@@ -74,7 +74,7 @@ def end_item(author: Author, node: tree.End) -> Item:
     """Write one end."""
     with author.scope() as phrases:
         moment, test = _MOMENTS[type(node.moment)], phrases.say(node.test)
-        text = f"{named(node.name.text)}, {moment}: when {test}.{author.note(node.sentence)}"
+        text = f"{named(node.name.text)}: {moment} {test}.{author.note(node.sentence)}"
         return Item(text, author.doing.block(node.body))
 
 
@@ -87,10 +87,13 @@ def win_line(author: Author, win: tree.Win | tree.WinTogether) -> str:
             return f"All win together if {phrases.say(win.test)}; if not, all lose."
     best, *ties = map(_rank, win.ranks)
     if author.game.players == 1:
-        return f"What counts is {best}."
-    parted = f" Of those who tie it is who has {', then '.join(ties)}." if ties else ""
+        many = best.replace("the most", "as many").replace("the fewest", "as few")
+        return f"The aim is to have {many} as possible."
+    parted = "".join(f" Of those who tie, whoever has {each} wins." for each in ties)
     last = isinstance(win.ranks[-1], tree.MostWins | tree.FewestWins)  # of two seats one is later
-    return f"Who has {best} wins.{parted}{' Who ties still shares the win.' * last}"
+    still = "still tie" if ties else "tie"
+    shared = f" Those who {still} share the win."
+    return f"Whoever has {best} wins.{parted}{shared * last}"
 
 
 def _rank(rank: tree.Rank) -> str:
@@ -99,4 +102,4 @@ def _rank(rank: tree.Rank) -> str:
             return f"the most {named(score.text)}"
         case tree.FewestWins(score=score):
             return f"the fewest {named(score.text)}"
-    return "the latest seat"
+    return "the last seat"

@@ -11,7 +11,7 @@ from sdg import syntax as tree
 from sdg.game import Game
 from sdg.game_files import Shelf
 from sdg.ir import YESNO
-from sdg.rulebook import conditions, numbers, parts, sets
+from sdg.rulebook import conditions, numbers, parts, selections, sets
 from sdg.rulebook.page import sentence
 from sdg.rulebook.phrases import Phrases, prose
 from sdg.rulebook.settled_values import Known, Value
@@ -20,7 +20,7 @@ from sdg.rulebook.things import Things, things_of
 from sdg.table_options import face_of
 from sdg.variants import lay_over
 
-REGISTERED = conditions, numbers, parts, sets  # what says expressions
+REGISTERED = conditions, numbers, parts, selections, sets  # what says expressions
 
 
 @define
@@ -40,6 +40,11 @@ class Author:
         """Begin a part of the rules: no name of another part is known; say whose things are."""
         self.phrases.local.clear()
         self.phrases.seats.clear()
+        self.phrases.nouns.clear()
+        self.phrases.heads.clear()
+        self.phrases.instead.clear()
+        self.phrases.cards.clear()
+        self.phrases.spots.clear()
         with self.phrases.of(whose):
             yield self.phrases
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from sdg import syntax as tree
-from sdg.diagnostics.spelling import joined
-from sdg.rulebook.page import article, plural, spoken
-from sdg.rulebook.parts import on, way
-from sdg.rulebook.phrases import Phrases, says
+from sdg.rulebook.nouns import several
+from sdg.rulebook.page import article, named, plural, spoken
+from sdg.rulebook.parts import cards_in, on, place_of
+from sdg.rulebook.phrases import LOWERED, RAISED, Phrases, says
 
 RELATIONS = {
     "=": "is", "!=": "is not", "<": "is less than", "<=": "is at most",
@@ -17,40 +19,6 @@ RELATIONS = {
 @says(tree.Filtered)
 def _filtered(p: Phrases, node: tree.Filtered) -> str:
     return filtered(p, node.among, node.test)
-
-
-@says(tree.Best)
-def _best(p: Phrases, node: tree.Best) -> str:
-    text = filtered(p, node.among, node.test)
-    apart = ", those" if node.test else "," * ("," in text)
-    with p.asking_each(node.among):
-        return f"{text}{apart} with the {node.how} {bare(p, node.value)}"
-
-
-@says(tree.First, tree.Last)
-def _first(p: Phrases, node: tree.First | tree.Last) -> str:
-    which = "first" if isinstance(node, tree.First) else "last"
-    amount = f" {p.say(node.amount)}" if node.amount else ""
-    return f"the {which}{amount} of {many(p, node.among)}"
-
-
-@says(tree.Runs)
-def _runs(p: Phrases, node: tree.Runs) -> str:
-    lines = joined([f"a {each.text}" for each in node.along or ()], "or")
-    way = f" along {lines}" if node.along else ""
-    return f"unbroken lines{way} of {p.say(node.among)}"
-
-
-@says(tree.Groups)
-def _groups(p: Phrases, node: tree.Groups) -> str:
-    return f"connected groups of {p.say(node.among)}"
-
-
-@says(tree.Flight)
-def _flight(p: Phrases, node: tree.Flight) -> str:
-    until = "as long as" if node.how == "while" else "up to where"
-    start = f"{p.say(node.start)} on {way(p, node.direction)}"
-    return f"the cells from {start}, {until} {p.say(node.test)}"
 
 
 @says(tree.AllPlayers)
@@ -66,23 +34,21 @@ def _other_players(p: Phrases, node: tree.OtherPlayers) -> str:
 
 @says(tree.AllDirections)
 def _all_directions(p: Phrases, node: tree.AllDirections) -> str:
-    return "all eight directions"
+    return "the eight directions"
 
 
 @says(tree.Leaps)
 def _leaps(p: Phrases, node: tree.Leaps) -> str:
-    return f"leaps of {node.short.value} by {node.long.value}"
+    return f"the leaps of {node.short.value} by {node.long.value} cells"
 
 
 def many(p: Phrases, among: tree.Expr) -> str:
     """Say a set of things that is counted or chosen from."""
+    if place_of(p, among):
+        return cards_in(p, among)
     match among:
-        case tree.Name(text=text) if text in p.things.places and text not in p.local:
-            return f"the cards of {p.say(among)}"
         case tree.Name(text=text) if text in p.things.boards and text not in p.local:
             return f"the cells of {p.say(among)}"
-        case tree.PartOf(part=part) if part.text in p.things.places:
-            return f"the cards of {p.say(among)}"
         case tree.PartOf(part=part) if part.text in p.things.boards:
             return f"the cells of {p.say(among)}"
     return _values(p, among)
@@ -100,10 +66,19 @@ def one_of(p: Phrases, name: str, among: tree.Expr) -> str:
     """Say `a card of your hand`, `another player`: one of a set that a player chooses."""
     if isinstance(among, tree.OtherPlayers) and name == "player":
         return "another player"
-    return f"{article(name)} {_from(p, among)}"
+    if (
+        isinstance(among, tree.Name)
+        and among.text in p.things.attributes
+        and name not in p.things.attributes
+    ):
+        p.nouns[name] = f"{spoken(name)} {spoken(among.text)}"
+        return article(p.nouns[name])
+    return article(_one_in(spoken(name), _from(p, among, "from")))
 
 
-def _from(p: Phrases, among: tree.Expr) -> str:
+def _from(p: Phrases, among: tree.Expr, out_of: str = "of") -> str:
+    if place_of(p, among):
+        return f"{out_of if several(p.things, place_of(p, among) or '') else 'in'} {p.say(among)}"
     match among:
         case tree.Of(what=tree.Name(text="cards"), whole=whole):
             return f"{on(p, whole)} {p.say(whole)}"
@@ -118,7 +93,12 @@ def filtered(p: Phrases, among: tree.Expr, test: tree.Expr | None) -> str:
     if test is None:
         return text
     with p.asking_each(among):
-        return f"{text}{',' * (',' in text)} {such(p, test)}"
+        said = such(p, test)
+    if p.of_players(among):
+        text = "players" if text == "all players" and not said.startswith("except ") else text
+        said = said.replace("that are ", "who are ", 1) if said.startswith("that are ") else said
+    text = f"those of {text}" if text.startswith("these ") else text
+    return f"{text}{',' * (',' in text)} {said}"
 
 
 def such(p: Phrases, test: tree.Expr) -> str:
@@ -133,8 +113,17 @@ def such(p: Phrases, test: tree.Expr) -> str:
             text in p.things.attributes
         ):
             value_text = p.say(right)
-            if _is_player(p, text, right):
+            if is_player(p, text, right):
+                if value_text == "the player" and p.whose in ("your", "their"):
+                    return f"with {p.whose} {spoken(text)}"
                 return f"with the {spoken(text)} of {value_text}"
+            if value_text.startswith("the "):
+                same_word = value_text.endswith(f" {spoken(text)}")
+                return (
+                    f"with {value_text}" if same_word else f"whose {spoken(text)} is {value_text}"
+                )
+            if isinstance(p.known.simplify(right), tree.Choice):
+                value_text = f"({value_text})"
             return f"with {spoken(text)} {value_text}"
         case tree.Compare(left=tree.Name(text=text), relation=relation, right=right) if (
             text in p.things.attributes
@@ -145,16 +134,45 @@ def such(p: Phrases, test: tree.Expr) -> str:
         ):
             value_text = p.adjective(adjective.text)
             return f"whose {spoken(text)} is {'not ' * negated}{value_text}"
+        case tree.Is(subject=tree.Name(text="it"), negated=negated, adjective=adjective) if (
+            isinstance(p.things.stores.get(adjective.text), tree.Flag)
+            and p.things.owned(adjective.text)
+        ):
+            return f"whose {named(adjective.text)}{LOWERED if negated else RAISED}"
         case tree.Is(subject=tree.Name(text="it"), negated=negated, adjective=adjective):
             return f"that are {'not ' * negated}{p.adjective(adjective.text)}"
         case tree.In(item=tree.Name(text="it"), negated=negated, among=among):
             return f"that are {'not ' * negated}{inside(p, among)}"
+        case tree.Not(test=tree.PartOf(whole=tree.Name(text="it"), part=tree.Name(text=text))) if (
+            isinstance(p.things.stores.get(text), tree.Flag)
+        ):
+            return f"whose {named(text)}{LOWERED}"
+        case tree.Compare(left=tree.Name(text="it"), relation="!=", right=right):
+            return f"except {p.say(right)}"
         case tree.And(left=left, right=right):
-            return f"{such(p, left)} and {such(p, right)}"
-    return f"for which {p.say(test)}"
+            return _and_such(such(p, left), such(p, right), "and")
+        case tree.Or(left=left, right=right):
+            return _and_such(such(p, left), such(p, right), "or")
+    text = p.say(test)
+    if text.startswith("their ") and text.count("their ") == 1:
+        return f"whose {text.removeprefix('their ')}"
+    if text.startswith("its ") and text.count("its ") == 1 and p.its == "its":
+        return f"whose {text.removeprefix('its ')}"
+    if text.startswith("they have "):
+        return f"who {text.removeprefix('they ')}"
+    return f"for which {text}"
 
 
-def _is_player(p: Phrases, attribute: str, value: tree.Expr) -> bool:
+def _and_such(first: str, second: str, word: str) -> str:
+    """Join two conditions about the same things; what they begin with alike is said once."""
+    begun = next((w for w in ("that are ", "except ") if first.startswith(w)), "")
+    if not begun and first.startswith("whose "):
+        begun = f"{first.partition(' is ')[0]} is "
+    second = second.removeprefix(begun) if begun else second
+    return f"{first} {word} {second}"
+
+
+def is_player(p: Phrases, attribute: str, value: tree.Expr) -> bool:
     """Return whether the value of an attribute is said as the player whose value it is."""
     declared = p.things.attributes[attribute]
     values = [each.text for each in declared.domain if isinstance(each, tree.Name)]
@@ -170,14 +188,45 @@ def binding(p: Phrases, binding: tree.Binder) -> str:
             return "other player"
         case tree.Binding(among=tree.AllPlayers(after=None)) if name == "player":
             return name
+    among = binding.among if isinstance(binding, tree.Binding) else None
+    if among is not None and name == "player" and p.of_players(among):
+        text = p.say(among)
+        for start in ("all players ", "players "):
+            if text.startswith(start):
+                return f"player {of_one(text.removeprefix(start))}"
+    if isinstance(binding, tree.Binding) and isinstance(binding.among, tree.Runs | tree.Groups):
+        return (
+            p.say(binding.among)
+            .removeprefix("the ")
+            .replace("lines", "line", 1)
+            .replace("groups", "group", 1)
+        )
     if isinstance(binding, tree.BindingOf):
         return f"{name} of {p.say(binding.whole)}"
-    return name if binding.among is None else f"{name} {_from(p, binding.among)}"
+    if binding.among is None:
+        return name
+    among_name = getattr(binding.among, "text", "")
+    if among_name in p.local and (noun := p.nouns.get(among_name, "")).endswith(f" {plural(name)}"):
+        return f"{noun.removesuffix(plural(name))}{name}"
+    text = _from(p, binding.among)
+    return _one_in(name, text)
+
+
+def _one_in(name: str, text: str) -> str:
+    """Say `of the board that is empty` for `of the cells of the board that are empty`."""
+    for start in (f"of the {name}s ", f"of {name}s "):
+        if text.startswith(start):
+            return f"{name} {of_one(text.removeprefix(start))}"
+    if alike := re.fullmatch(rf"(?:of|from) the (\S+(?: \S+)?) {name}s", text):
+        return f"{alike[1]} {name}"
+    return f"{name} {text}"
 
 
 def inside(p: Phrases, among: tree.Expr) -> str:
     """Say that something is in a place, a region or a set."""
     match among:
+        case tree.Name(text=text) if p.things.single(text) and p.things.many_cells(text):
+            return f"one of {p.say(among)}"
         case tree.Name(text=text) if text in p.local or p.things.single(text):
             return f"in {p.say(among)}"
         case tree.Name(text=text) if p.things.owned(text):
@@ -186,8 +235,12 @@ def inside(p: Phrases, among: tree.Expr) -> str:
             return f"in a {spoken(text)}"
         case tree.Call(name=name) if name.text in p.things.all_regions():
             return f"in {p.say(among)}"
-        case tree.Name(text=text) if text in p.things.places or text in p.things.boards:
-            return f"in {p.say(among)}"
+        case tree.Name(text=text) if text in p.things.boards:
+            return f"on {p.say(among)}"
+        case tree.Name(text=text) if text in p.things.places:
+            return f"{'among' if several(p.things, text) else 'in'} {p.say(among)}"
+        case tree.Call(name=name) if name.text in p.things.tables:
+            return f"one of {many(p, among)}"
     return f"among {many(p, among)}"
 
 
@@ -196,3 +249,14 @@ def bare(p: Phrases, value: tree.Expr) -> str:
     whose = "" if p.whose == "their" else p.whose
     with p.of(whose, its=""):
         return p.say(value).removeprefix("the ")
+
+
+def of_one(rest: str) -> str:
+    """Turn what is said of several into what is said of one."""
+    for start, one in (
+        ("that are ", "that is "),
+        ("who are ", "who is "),
+        ("who have ", "who has "),
+    ):
+        rest = rest.replace(start, one, 1)
+    return rest

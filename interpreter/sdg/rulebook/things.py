@@ -49,6 +49,17 @@ class Things:
         each = self.regions.get(region)
         return isinstance(each, tree.Region) and isinstance(each.area, tree.Cells | tree.Marked)
 
+    def many_cells(self, region: str) -> bool:
+        """Return whether a region that is listed or marked may have more than one cell."""
+        each = self.regions.get(region)
+        area = each.area if isinstance(each, tree.Region) else None
+        if isinstance(area, tree.Marked):
+            board = next(b for b in self.boards.values() if each in b.regions)
+            rows = board.rows if isinstance(board.shape, tree.Picture) else ()
+            marks = [str(m.value) if isinstance(m, tree.Number) else str(m) for m in area.marks]
+            return sum(str(row.text).split().count(mark) for row in rows for mark in marks) > 1
+        return not (isinstance(area, tree.Cells) and len(area.positions) == 1)
+
     def on_cards(self, attribute: str) -> bool:
         """Return whether some line of a deck gives its cards an attribute."""
         lines = [line for deck in self.decks.values() for line in deck.lines]

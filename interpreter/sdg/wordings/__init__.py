@@ -10,17 +10,24 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from sdg.wordings import clauses, questions, slips, steps
+from sdg.wordings import clauses, dealing, endings, questions, slips, steps
 from sdg.wordings.parts import BEFORE_VALUES, Row
 
-_LONGEST: Final = 400  # letters: a longer line is no sentence, and would take its time
+_LONGEST: Final = 240  # letters: a longer line is no sentence, and would take its time
 
 
 def mend(code: str, text: str, at: int) -> str | None:
     """Return what to write for the words around a place of a line, from which it makes no sense."""
     if len(text) > _LONGEST:
         return None
-    for row in (*slips.ROWS, *clauses.ROWS, *steps.ROWS, *questions.ROWS):
+    for row in (
+        *slips.ROWS,
+        *clauses.ROWS,
+        *endings.ROWS,
+        *dealing.ROWS,
+        *steps.ROWS,
+        *questions.ROWS,
+    ):
         if row.codes and code not in row.codes:
             continue
         for match in re.finditer(row.pattern, text):

@@ -109,6 +109,7 @@ def _ought(words: Words) -> str:
 _OUGHT: Final = "(?:must|should|shall|has to|ought to)"
 _ATTRIBUTES: Final = rf"(?P<a>{NAME})(?:(?: (?P<by>and|or) |, ?)(?P<b>{NAME}))?$"
 _A: Final = rf"(?:all )?(?P<a>(?!all\b|neighbors?\b|no\b){NAME})"
+_PLURAL: Final = rf"(?P<a>(?!all\b|neighbors?\b|no\b){NAME}?)s?"
 _ASKED: Final = r"(?P<c>.* (?:is|in|[<>]=?|!?=) .*)$"
 
 _BOARD: Final = rf"^board {NAME}(?: per {NAME})?: "
@@ -134,6 +135,15 @@ ROWS: Final[tuple[Row, ...]] = (
     row(rf"^{_A} (?:are )?(?:not|never) all different {_PLACE}", _not_all_different),
     row(rf"^{_A} {_ALIKE} {_PLACE}", _all_alike),
     row(rf"^{_A} {_UNLIKE} {_PLACE}", "write `{a} all different in {lines}`"),
+    row(rf"^(?:all )?(?:different|distinct|unique) {_PLURAL} {_PLACE}",
+        "write `{a} all different in {lines}`", "E227"),
+    row(rf"^(?:each|every) {LINES} has (?:all )?(?:different|distinct|unique) {_PLURAL}$",
+        "write `{a} all different in {lines}`"),
+    row(rf"^(?:adjacent|neighbou?ring) {_PLURAL} {_UNLIKE}$", "write `neighbors differ in {a}`"),
+    row(rf"^{_PLURAL} (?:is |are )?(?:ascending|increasing|rising|growing) {_PLACE}",
+        "write `{a} rises along {lines}`"),
+    row(rf"^{_PLURAL} (?:is |are )?(?:descending|decreasing|falling|sinking) {_PLACE}",
+        "write `{a} falls along {lines}`"),
     row(rf"^{_A} {_UP} {_PLACE}", "write `{a} rises along {lines}`"),
     row(rf"^{_A} {_DOWN} {_PLACE}", "write `{a} falls along {lines}`"),
     row(rf"^no cards? {_LANDS} (?:where|if|when|while) (?P<c>.+)$",

@@ -57,6 +57,8 @@ CALLS: Final[Mapping[str, str]] = {  # before parentheses
     "abs": "how far two are apart is `a - b if a > b else b - a`",
     **dict.fromkeys(("len", "length", "size", "number"), "how many there are is `count …`"),
     "sum": "a sum is `sum of card.number for card in …`",
+    **dict.fromkeys(("empty", "is_empty", "isempty"), "what is empty is asked so: `… is empty`"),
+    **dict.fromkeys(("full", "is_full", "isfull"), "what is full is asked so: `… is full`"),
     "random": "a die is an `endless` pile of its faces: `draw 1 from die to rolled`",
 }
 PARTS: Final = ("count", "size", "length", "len", "number", "amount")  # behind a set and a dot
@@ -110,6 +112,10 @@ STEPS: Final[Mapping[str, str]] = {  # where a step begins
     "deal": "write `draw 5 from` a pile `to` a hand, below `for each player`",
     "shuffle": "a pile is said to be `shuffled` where it is declared",
     "flip": "write `turn cell face up`", "reveal": "write `turn cell face up`",
+    "roll": "a die is an `endless` pile of its faces: `draw 1 from die to rolled`",
+    "break": "how long it goes on is said by `repeat while …`",
+    "rotate": "a card lies one way only: an attribute of its deck can say which",
+    "until": "write `while not (…)`, or `repeat while not (…)`",
     "skip": "write `end turn`", "pass": "write `end turn`, or `pass turn to` a player",
     "player": "what a player has is changed so: `player.points += 1`; who wins so: `player wins`",
     "next": "what another player has is changed so: `next.points += 1`",
@@ -245,6 +251,8 @@ def _of_a_step(code: str, words: Sequence[str], token: str) -> str | None:
             return f"it is taken from where it lies: `move {card} to …`"
         case (("choose" | "may"), "E228", _, _):
             return "commas stand between them, and `or` before the last: `choose a, b or c`"
+        case _, "E231", ("a" | "an" | "one" | "any"), _ if words[1:2] == ["chooses"]:
+            return "a card is chosen by an action: `action NAME(card in …)`"
         case _, "E231", _, _ if words[1:2] == ["chooses"]:
             return f"who does it need not be said: `choose {words[-1]} or …`"
         case name, "E227", _, "of" if len(words) == 1:
@@ -283,7 +291,7 @@ def _of_a_word(code: str, words: Sequence[str], token: str) -> str | None:
         case "E227", ("empty" | "full") as how, name if name.isidentifier():
             return f"what is so of each stands behind the set: `… with it is {how}`"
         case "E228", ("the" | "a" | "an"), name:
-            return f"leave `{words[-1]}` out; what a card shows is said so: `card.{name}`"
+            return f"leave `{words[-1]}` out: what is meant is said by its name, `{name}`"
         case "E228", number, unit if number.isdigit() and unit.isidentifier():
             if unit in WORDS or unit in RELATIONS:
                 return None

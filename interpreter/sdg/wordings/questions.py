@@ -151,6 +151,7 @@ def _counted(words: Words) -> str | None:
 def _has(words: Words) -> str | None:
     """Say how much someone or something has: `held has at least 3 cards`."""
     whole, thing, how = words["l"], words["x"], words["how"]
+    someone = whole in _PEOPLE or whole in ("you", "player", "i", "we")
     if whole in _PEOPLE and not (words["n"] or how):
         return _write(f"{_PEOPLE[whole]} player: {thing} > 0")
     number = words["n"] or ("0" if how in ("no", "any", "some") else "")
@@ -159,11 +160,13 @@ def _has(words: Words) -> str | None:
     if sign is None or not number:
         return None
     if thing in ("card", "cards", "tile", "tiles"):
-        said = f"count {whole} {sign} {number}"
-    elif whole in _PEOPLE or whole in ("you", "player", "i", "we"):
+        thing = f"count {'hand_of_cards' if someone else whole}"
+    if someone:
         said = f"{thing} {sign} {number}"
         if whole in _PEOPLE:
             said = f"{_PEOPLE[whole]} player: {said}"
+    elif thing.startswith("count "):
+        said = f"{thing} {sign} {number}"
     else:
         said = f"{whole}.{thing} {sign} {number}"
     return _write(said) + (f", or `= {number}` for just so many" if not how else "")
@@ -236,6 +239,8 @@ ROWS: Final[tuple[Row, ...]] = (
         _has),
     row(rf"\b(?:the )?(?:number|amount|count) of {NAME} (?:in|on) {SET}(?P<c>(?: ?{_SIGN} .+)?)$",
         "write `count {s}{c}`"),
+    row(rf"\bthere (?:is|are) (?:an? |some )?(?P<x>{NAME}) (?:cards?|tiles?) (?:in|on) {SET}$",
+        "write `some x in {s}: x is {x}`"),
     row(rf"{LEFT} is (?:divisible by|a multiple of) {RIGHT}", "write `{l} mod {r} = 0`"),
     row(rf"{LEFT} (?:is |are )?(?P<no>(?:not )?)(?:next to|adjacent to|beside|besides) {RIGHT}",
         "write `{l} {no}in neighbors of {r}`"),

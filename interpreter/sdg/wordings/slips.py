@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sdg.wordings.parts import Row, row
+from sdg.wordings.parts import NAME, SET, Row, row
 
 ROWS: Final[tuple[Row, ...]] = (
     row(r"(?<![\w.])\d+\.\d+\b", "numbers are whole: count in halves or tenths instead",
@@ -26,6 +26,9 @@ ROWS: Final[tuple[Row, ...]] = (
         "write `for each {a}, highest {c} first`", "E227", "E228"),
     row(r"^for each (?P<a>\w+),? (?:by )?(?:the )?(?:fewest|lowest) (?P<c>\w+)(?: first)?$",
         "write `for each {a}, lowest {c} first`", "E227", "E228"),
+    row(rf"^(?:\d+|\([^()]*\)) of [^=]*?\b(?P<a>{NAME}) ?= ?(?P<b>\w+)", "write `{a} {b}`", "E227"),
+    row(rf"\bcount {SET} with (?P<c>[^()]+? (?:is|=|!=|<=?|>=?) [^()]+?) "
+        r"(?P<sign>=|!=|<=?|>=?) (?P<n>\d+)$", "write `count ({s} with {c}) {sign} {n}`", "E228"),
     row(r"^win (?:by |with |the )*(?:highest|most|biggest|largest|more|max) (?P<a>\w+)",
         "write `win most {a}`", "E227"),
     row(r"^win (?:by |with |the )*(?:lowest|fewest|smallest|least|less|min) (?P<a>\w+)",

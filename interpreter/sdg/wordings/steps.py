@@ -23,7 +23,9 @@ _OTHERS: Final = r"(?:each |every |all )?(?:the )?other players?"
 _BUT: Final = r"(?:except|but|but not|other than|besides|not)"
 
 
-def _below(words: Words) -> str:
+def _below(words: Words) -> str | None:
+    if words["d"].endswith(" with"):
+        return None  # what follows is a condition of a set
     return f"write `if {words['d']}`, and below it, further in, `{words['c']}`"
 
 

@@ -144,7 +144,7 @@ def test_long_news_are_cut(sdg: Sdg) -> None:
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    program = "from sdg_cli.main import main; main(['run', 'sudoku_tactics', '--bots', 'random'])"
+    program = "from sdg_cli.main import main; main(['run', 'sudoku_42', '--bots', 'random'])"
     process = subprocess.Popen(
         [sys.executable, "-c", program],
         stdout=subprocess.PIPE,
@@ -243,3 +243,15 @@ def test_once_more_is_another_play_at_the_same_table(sdg: Sdg) -> None:
     assert "seed: 1 " in told and "seed: 2 " in told
     assert told.count("If the game ended now:") == 2
     assert told.count("Saved. To go on:") == 2
+
+
+def test_who_has_decided_nothing_has_nothing_to_take_back(sdg: Sdg) -> None:
+    seats = ["--seat", "Ann", "--seat", "Bob", "--seats-as-given", "--seed", "1"]
+    result = sdg("run", "tic_tac_toe", *seats, answers="u\na1\nu\nb1\nu\n")
+    nothing = "Nothing can be taken back: "
+    told = [line.partition(nothing)[2] for line in result.out.splitlines() if nothing in line]
+    assert told == [
+        "you have decided nothing yet.",
+        "you have decided nothing yet.",
+        "chance, a reveal or another player came after it.",
+    ]

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from attrs import evolve
 
 from sdg.ir import Attribute
@@ -276,7 +277,7 @@ def seen_in(*places: PlaceView) -> Observation:
 
 
 def test_a_card_to_place_is_red_when_it_is_new_and_yellow_when_it_was_taken_up() -> None:
-    """New to the table; or from a board that it left, so that no slot counts as new."""
+    """New to the table; or the same as before, so that no slot counts as new."""
     colour = Look(colour=True, plain=False)
     five, six = (PlaceView("held", "slot", None, 1, (card,)) for card in ("5", "6"))
     first = marks_of(None, seen_in(five))
@@ -284,6 +285,20 @@ def test_a_card_to_place_is_red_when_it_is_new_and_yellow_when_it_was_taken_up()
     for marks, code in ((first, "1;31"), (again, "33"), (other, "1;31")):
         (line,) = (each for each in draw(seen_in(five), ["Ann"], RULES, colour, marks) if each)
         assert f"\x1b[{code}m5" in line
+
+
+@pytest.mark.parametrize(("before", "now", "card", "new"), [
+    ("5 .", ". .", "5", False),  # taken up, and its cell is empty
+    ("5 .", "6 .", "5", False),  # taken up, and another card lies there
+    ("5 .", ". 5", "5", True),  # that one went elsewhere
+    ("5 .", "5 6", "5", True),
+])  # fmt: skip
+def test_a_card_is_taken_up_if_it_left_a_cell_for_no_other(
+    before: str, now: str, card: str, new: bool
+) -> None:
+    six, held = (PlaceView("held", "slot", None, 1, (face,)) for face in ("6", card))
+    earlier, later = evolve(seen(before), places=(six,)), evolve(seen(now), places=(held,))
+    assert marks_of(earlier, later).slots == ({"held"} if new else set())
 
 
 def test_on_a_low_screen_what_nobody_uses_now_is_in_one_line() -> None:

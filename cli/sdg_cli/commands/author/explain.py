@@ -114,10 +114,13 @@ def _whole(answer: Question, shown: Look) -> Iterator[str]:
 
 
 def _wrapped(text: str, shown: Look, before: str) -> list[str]:
-    return textwrap.wrap(
-        text, shown.columns, initial_indent=before, subsequent_indent=before,
+    """Fill lines with a text, without a break within code."""
+    whole = re.sub(r"`[^`]*`", lambda code: code[0].replace(" ", "\xa0"), text)
+    lines = textwrap.wrap(
+        whole, shown.columns, initial_indent=before, subsequent_indent=before,
         break_long_words=False, break_on_hyphens=False,
     )  # fmt: skip
+    return [line.replace("\xa0", " ") for line in lines]
 
 
 def _unknown(word: str, known: dict[str, Entry]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import permutations
+from itertools import islice, permutations
 from typing import TYPE_CHECKING, TypeAlias
 
 from attrs import frozen
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sdg.game import Game, State
 
 LONGEST = 200  # signs of an answer that are worth reading
+MOST_BOUND = 50  # decisions of an action that an answer may say in full
 
 Words: TypeAlias = tuple[str, ...]
 
@@ -104,15 +105,24 @@ class Reader:
     def spell_out(
         self, answer: str, game: Game, state: State, actions: Iterable[str]
     ) -> Iterator[Decision]:
-        """Yield decisions, legal or not, that an answer says in full: for the question why not."""
+        """Yield decisions, legal or not, that an answer says: a word or more of each argument.
+
+        Those of which it says all words come alone. A face of several parts belongs to one card.
+        """
+        alone = all(len(words_of(word)) == 1 for word in typed(answer))
         for action in actions:
             domains = game.domains(state, action)
             faces = (word for domain in domains for _, face in domain for word in face.split())
             for reading in self._readings(answer, faces):
-                for rest in _after_action(reading, action):
-                    if (decision := _bind(action, domains, rest)) is not None:
-                        yield decision
-                        break
+                bound = [
+                    (decision, len(rest))
+                    for rest in _after_action(reading, action)
+                    for decision in islice(_bind(action, domains, rest, alone), MOST_BOUND)
+                ]
+                if bound:
+                    full = [d for d, said in bound if len(words_of(d.text)) == said + 1]
+                    yield from dict.fromkeys(full or [decision for decision, _ in bound])
+                    break
 
     def _readings(self, answer: str, faces: Iterable[str]) -> list[Words]:
         """Return the words of an answer, and with pairs of numbers read as row and column."""
@@ -213,28 +223,29 @@ def is_start(word: str, full: str) -> bool:
 Domains: TypeAlias = Sequence[Sequence[tuple[int, str]]]
 
 
-def _bind(action: str, domains: Domains, words: Words) -> Decision | None:
-    """Return the decision of an action whose arguments are these words, in any order."""
+def _bind(action: str, domains: Domains, words: Words, alone: bool) -> Iterator[Decision]:
+    """Yield the decisions of an action whose arguments these words say, in any order.
+
+    A word that stands `alone` may be any of a face, else faces begin with what is said of them.
+    """
     if len(domains) > 4 or len(words) > 12:
-        return None
+        return
     for order in permutations(range(len(domains))):
-        spelled = _spell([domains[i] for i in order], words)
-        if spelled is not None:
+        for spelled in _spell([domains[i] for i in order], words, alone):
             placed = sorted(zip(order, spelled, strict=True))
             codes = tuple(code for _, (code, _) in placed)
-            return Decision(action, codes, " ".join([action, *(face for _, (_, face) in placed)]))
-    return None
+            yield Decision(action, codes, " ".join([action, *(face for _, (_, face) in placed)]))
 
 
-def _spell(domains: Domains, words: Words) -> tuple[tuple[int, str], ...] | None:
-    """Return values whose faces, or the starts of their faces, are exactly these words in order."""
+def _spell(domains: Domains, words: Words, alone: bool) -> Iterator[tuple[tuple[int, str], ...]]:
+    """Yield values of whose faces, in order, these are words, each perhaps cut short."""
     if not domains:
-        return None if words else ()
+        if not words:
+            yield ()
+        return
     for code, face in domains[0]:
         own = words_of(face)
         for said in range(len(own), 0, -1):
-            if len(words) >= said and all(map(is_start, words, own[:said])):
-                rest = _spell(domains[1:], words[said:])
-                if rest is not None:
-                    return ((code, face), *rest)
-    return None
+            if len(words) >= said and _by_starts(words[:said], own if alone else own[:said]):
+                for rest in _spell(domains[1:], words[said:], alone):
+                    yield ((code, face), *rest)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sdg.inspection import Inspection
-from sdg_cli.table.reading.answers import Reader, typed
+from sdg_cli.table.reading.answers import Meant, Reader, typed
 from sdg_cli.table.reading.typed_words import Lookup
 from sdg_cli.terminal.sentences import tell_reasons
 
 if TYPE_CHECKING:
+    from sdg.events import Decision
     from sdg.game import Game, State
 
+LEGAL = "{}: this is legal"
 NO_DECISION = "These words together are no decision."
 FEW = 12  # values of a parameter that are named
+MOST_SPELLED = 4  # decisions that are judged one by one
 
 
 def explain(answer: str, reader: Reader, lookup: Lookup) -> Iterator[str]:
@@ -23,25 +26,28 @@ def explain(answer: str, reader: Reader, lookup: Lookup) -> Iterator[str]:
     Of an answer that spells out none it is told what its words are.
     """
     if not answer:
-        yield "Why what? For example: why 5 c3"
+        yield why_what(lookup.seen.decisions)
         return
     game, state, seen = lookup.game, lookup.state, lookup.seen
     meant = reader.read(answer, seen.decisions)
     if meant.complete:
-        yield from (f"{decision.text}: this is legal" for decision in meant.decisions)
+        yield from (LEGAL.format(decision.text) for decision in meant.decisions)
         return
     offered = game.offered(state)
     actions = [action.name for action in game.rules.actions]
     now = [name for name in actions if name in offered]
     for group in (now, [name for name in actions if name not in offered]):
         decisions = list(reader.spell_out(answer, game, state, group))
-        for decision in decisions[:4]:
-            yield f"Not legal now: {decision.text}"
-            yield from (f"  {line}" for line in tell_reasons(game.why_not(state, decision)))
+        yield from _judged(game, state, decisions[:MOST_SPELLED])
+        if len(decisions) > MOST_SPELLED:
+            yield f"{len(decisions) - MOST_SPELLED} more can be meant; say which card."
         if decisions:
             return
+    if meant.possible:
+        yield from _begun(answer, meant)
+        return
     word = answer.split()[0].casefold()
-    later = [name for name in actions if name not in offered and name.casefold() == word]
+    later = [name for name in lookup.actions if name not in offered and name.casefold() == word]
     if later:
         yield f"{game.not_offered(state, later[0]).sentence}; `?` lists what is legal."
         return
@@ -51,8 +57,36 @@ def explain(answer: str, reader: Reader, lookup: Lookup) -> Iterator[str]:
             yield from (f"  {line}" for line in tell_reasons(closed))
             return
     yield from unread(answer, lookup)
-    yield from (_asked_for(game, state, name) for name in now if name.casefold() == word)
+    yield from (_asked_for(lookup, name) for name in now if name.casefold() == word)
     yield "`?` lists what is legal now."
+
+
+def why_what(legal: Sequence[Decision]) -> str:
+    """Say how to ask why, with a decision of the game at hand."""
+    example = f" For example: why {legal[0].text}" if legal else ""
+    return f"Why what?{example}"
+
+
+def _judged(game: Game, state: State, decisions: Iterable[Decision]) -> Iterator[str]:
+    """Say what forbids decisions, those that the same forbids together, or that nothing does."""
+    against: dict[tuple[str, ...], list[str]] = {}
+    for decision in decisions:
+        lines = tuple(tell_reasons(game.why_not(state, decision)))
+        against.setdefault(lines, []).append(decision.text)
+    for lines, texts in against.items():
+        if not lines:
+            yield from map(LEGAL.format, texts)
+            continue
+        yield f"Not legal now: {', '.join(texts)}"
+        yield from (f"  {line}" for line in lines)
+
+
+def _begun(answer: str, meant: Meant) -> Iterator[str]:
+    """Say that an answer is the beginning of legal decisions."""
+    if len(meant.possible) <= MOST_SPELLED:
+        yield from (LEGAL.format(decision.text) for decision in meant.possible)
+        return
+    yield f"{len(meant.possible):,} decisions with these words are legal; `? {answer}` lists them."
 
 
 def unread(answer: str, lookup: Lookup) -> Iterator[str]:
@@ -66,11 +100,14 @@ def unread(answer: str, lookup: Lookup) -> Iterator[str]:
         yield NO_DECISION
 
 
-def _asked_for(game: Game, state: State, action: str) -> str:
-    """Say what the words after an action may be, legal or not."""
-    parts = []
-    for domain in game.domains(state, action):
+def _asked_for(lookup: Lookup, action: str) -> str:
+    """Say what the words after an action may be, legal or not; of an endless board what is near."""
+    parts, near = [], {cell.name for board in lookup.seen.boards for cell in board.cells}
+    for domain in lookup.game.domains(lookup.state, action):
         faces = list(dict.fromkeys(face for _, face in domain))
+        if not faces:
+            return f"`{action}` finds nothing now that it could take"
+        faces = [face for face in faces if face in near] or faces
         more = f" … {faces[-1]}" if len(faces) > FEW else ""
-        parts.append(" ".join(faces[:FEW]) + more if faces else "nothing is there")
+        parts.append(" ".join(faces[:FEW]) + more)
     return f"`{action}` takes {'; then '.join(parts)}" if parts else f"`{action}` stands alone"

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from sdg import ir
+from sdg.analysis.offering_phases import phases_offering
 from sdg.diagnostics.spelling import nearest
 from sdg.events import Decision, Reason
 from sdg.observation import BoardView, CellView, Observation
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 MOST_TRIED = 100  # decisions with a card that are tried, to say why it fits nowhere
 FEW = 3  # reasons that are told
 LISTED = 6  # words of an answer that are looked up
+PASSING = frozenset(("done", "end", "finish", "pass", "skip"))  # said to do nothing more
 _CELL_LIKE = re.compile(r"[a-z]{1,2}\d{1,3}|-?\d+,-?\d+")
 
 
@@ -42,11 +45,16 @@ class Lookup:
     names: Sequence[str]
     commands: Sequence[str] = ()  # words that are commands
 
+    @property
+    def actions(self) -> list[str]:
+        """Return what can be decided in the game at some time: its actions, and to stop."""
+        stop = [ir.STOP] if phases_offering(self.game.rules, ir.STOP) else []
+        return [*(action.name for action in self.game.rules.actions), *stop]
+
     def about(self, answer: str) -> Iterator[str]:
         """Yield a line for each word of which there is something to say."""
-        for word in dict.fromkeys(typed(answer)[:LISTED]):
-            if line := self._about(word):
-                yield line
+        lines = map(self._about, typed(answer)[:LISTED])
+        yield from dict.fromkeys(line for line in lines if line)
 
     def card(self, word: str) -> str | None:
         """Return the face that a word stands for, in full or cut short; None if it is no card, or
@@ -94,7 +102,7 @@ class Lookup:
             yield Decision(action, tuple(code for code, _ in values), text)
 
     def _about(self, word: str) -> str | None:
-        actions = [action.name for action in self.game.rules.actions]
+        actions = self.actions
         if word in {name.casefold() for name in actions} or word in self.commands:
             return None
         if (found := self._cell(word)) is not None:
@@ -109,11 +117,28 @@ class Lookup:
         if _CELL_LIKE.fullmatch(word) and self.seen.boards:
             return self._no_cell(word)
         if word.removeprefix("-").isdigit():
-            return f"`{word}` alone is no card and no cell"
+            return self._number(word)
+        if word in PASSING:
+            return self._passing(word)
         cells = (cell.name for board in self.seen.boards for cell in board.cells)
         near = nearest(word, [*actions, *self._faces(), *self.commands, *cells])
         hint = f": did you mean `{near}`?" if near else ""
         return f"`{word}` is no word of this game{hint}"
+
+    def _number(self, word: str) -> str:
+        """Say which cards at hand a number can be."""
+        if not any(word in words_of(face) for face in self.game.layout.cards.faces):
+            return f"`{word}` alone is no card and no cell"
+        mine = (None, self.seen.seat)
+        held = [f for each in self.seen.places if each.owner in mine for f in each.cards or ()]
+        own = list(dict.fromkeys(face for face in held if word in words_of(face)))
+        return f"`{word}` can be {' or '.join(own[:LISTED])}" if own else f"you have no {word}"
+
+    def _passing(self, word: str) -> str:
+        """Say how a turn goes on, to whom would do nothing."""
+        if any(decision.action == ir.STOP for decision in self.seen.decisions):
+            return f"`{word}` is no word of this game: did you mean `{ir.STOP}`?"
+        return f"`{word}` is no word of this game; who can do nothing passes without being asked"
 
     def _cell(self, word: str) -> tuple[BoardView, CellView] | None:
         for board in self.seen.boards:

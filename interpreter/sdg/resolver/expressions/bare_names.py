@@ -9,6 +9,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
+from sdg.diagnostics.spelling import nearest
 from sdg.messages import names as say
 from sdg.messages.kept_things import value_or_card
 from sdg.messages.types import only_in_play
@@ -246,13 +247,17 @@ def _value(r: Resolver, node: tree.Name, due: ir.Expr) -> ir.Expr | None:
 
 
 def _no_such_value(r: Resolver, node: tree.Name, due: ir.Expr, scope: Scope) -> ir.Expr:
+    known = list(visible(r, scope))
+    misspelt = nearest(node.text, known) and not r.names.valued(node.text)
+    if isinstance(due, ir.Const) and misspelt:  # `collor = red`: no value is compared with a value
+        return r.mistake(say.unknown_name(node.span, node.text, known), scope)
     if due.type.kind == "value" and isinstance(due.type.of, str):
         values = r.names.attributes[due.type.of].values
         return r.mistake(say.unknown_value(node.span, due.type.of, node.text, values), scope)
     if isinstance(due, ir.OptionValue):
         words = [face for face, _ in r.names.options[due.name].faces]
         return r.mistake(say.unknown_word(node.span, due.name, node.text, words), scope)
-    return r.mistake(say.unknown_name(node.span, node.text, visible(r, scope)), scope)
+    return r.mistake(say.unknown_name(node.span, node.text, known), scope)
 
 
 def _value_of_any(r: Resolver, node: tree.Name, scope: Scope) -> ir.Expr | None:

@@ -256,7 +256,7 @@ def test_a_full_disk_is_told(sdg: Sdg, tmp_path: Path, option: str) -> None:
 def test_a_game_that_kernels_cannot_play_is_played_by_the_reference(sdg: Sdg) -> None:
     result = sdg("simulate", str(NO_KERNEL), "--games", "1", "--seed", "1")
     assert result.code == 0
-    assert f"{NO_KERNEL}:40:5: there is no kernel for " in result.err
+    assert f"{NO_KERNEL}:63:5: there is no kernel for " in result.err
     assert "engine: reference" in result.out
 
 
