@@ -90,6 +90,8 @@ def head_of(things: Things, expr: tree.Expr) -> tuple[str, bool] | None:
         case tree.First(among=among, amount=amount) | tree.Last(among=among, amount=amount):
             head = head_of(things, among)
             return head and (head[0], amount is not None)
+        case tree.Call(name=tree.Name(text=text)) if text in things.defines:
+            return head_of(things, things.defines[text].body)
         case tree.Of(what=tree.Name(text="cards" | "cells" as what)):
             return what[:-1], True
         case tree.Of(what=tree.Name(text="neighbors")) | tree.Flight():
