@@ -39,4 +39,4 @@ def test_the_right_ones_among_wrong_ones_are_explained(sdg: Sdg) -> None:
 
 
 def test_a_wrong_command_gets_a_hint(sdg: Sdg) -> None:
-    assert "Did you mean `check`?" in sdg("chekc").err
+    assert "Did you mean `sdg check`?" in sdg("chekc").err
