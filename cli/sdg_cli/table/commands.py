@@ -156,7 +156,7 @@ COMMANDS: tuple[Command[Obey], ...] = (
     Command(("?", "help", "h"), "? [WORDS]", "what is legal, and this help", _list),
     Command(("board", "\x0c"), "board, Enter", "the table again", _board),
     Command(("why",), "why ANSWER", "why a decision is not legal", _why),
-    Command(("gain", "gains"), "gain [ANSWER]", "what decisions bring at once", _gain),
+    Command(("gain", "gains", "hint"), "gain [ANSWER]", "what decisions bring at once", _gain),
     Command(("score",), "score", "the points so far, as far as you may know them", _score),
     Command(("log",), "log [all]", "what has happened", _log),
     Command(("u", "undo"), "u", "take your last decision back, if nothing came after it", _undo),

@@ -86,7 +86,7 @@ class Display:
         if seen.phase:
             head += f", {spoken(seen.phase)}"
         if self.play.game.timed:
-            head += f", {seen.clock // 60}:{seen.clock % 60:02} on the clock"
+            head += f", {seen.clock // 60}:{seen.clock % 60:02} so far"
         return head
 
     def _news(self, seat: int) -> list[str]:

@@ -257,7 +257,9 @@ def _numbers(
 
 
 def _in_a_line(row: Row, heads: Sequence[str]) -> str:
-    values = (f"{head} {value}" for head, value in zip(heads, row.values, strict=True))
+    numbered = any(head[-1:].isdigit() for head in heads)  # `random 1` has 8 points, not 18
+    colon = ":" if numbered else ""
+    values = (f"{head}{colon} {value}" for head, value in zip(heads, row.values, strict=True))
     return f"{row.title}: {', '.join(values)}{row.note}"
 
 

@@ -1,4 +1,4 @@
-"""What decisions bring, as a seat reads it: the unknown is set apart, long lists are short."""
+"""What decisions bring, as a seat reads it: what nobody knows stands apart; many are counted."""
 
 from __future__ import annotations
 
