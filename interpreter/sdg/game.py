@@ -194,7 +194,7 @@ class Game:
         if state.over:
             return (reasons.GAME_OVER,)
         if decision.action not in self.offered(state):
-            return (self.not_offered(state, decision.action),)
+            return (self._not_offered(state, decision.action),)
         if decision.action == ir.STOP:
             return (reasons.NOTHING_TO_STOP,)
         return self.engine.explainer.reasons(state.slots, decision)
@@ -202,6 +202,9 @@ class Game:
     @checked
     def not_offered(self, state: State, action: str) -> Reason:
         """Return why an action cannot be chosen now, legal or not, and when it can be."""
+        return self._not_offered(state, action)
+
+    def _not_offered(self, state: State, action: str) -> Reason:
         now = None if state.over else self.engine.turns.program.phases[state.slots[at.STEP]]
         return reasons.not_offered(action, phases_offering(self.rules, action), now)
 

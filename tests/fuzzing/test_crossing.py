@@ -15,7 +15,9 @@ from tests.fuzzing import aiming, campaign, crossing, pairs
 
 FEW = 4
 # Heads of files, and what a variant changes: `overlaid_program` writes them.
-ELSEWHERE = {"File", "NamedVariant", "Add", "Replace", "Remove", "SetOption"}
+ELSEWHERE = {
+    "File", "NamedVariant", "Add", "Replace", "Remove", "SetOption", "Insert", "Extend",
+}  # fmt: skip
 
 
 def test_what_is_crossed_has_every_construct_of_the_language() -> None:

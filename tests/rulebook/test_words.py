@@ -79,7 +79,7 @@ def test_the_values_of_players_are_told_with_whose_they_are() -> None:
     assert "1 of each side (gold for player 1 and silver for player 2) " in toads()
     assert "gold for player 1, silver for player 2 and copper for player 3) " in toads(3)
     assert "the grid with the side of" not in toads()
-    assert "the number of cells of the pond with the side of the player whose turn it is" in toads()
+    assert "the number of cells of the pond with the side of the active player" in toads()
 
 
 def test_a_wild_card_stands_for_what_is_said_when_it_is_laid() -> None:

@@ -138,7 +138,8 @@ def unknown_name(
     brought = foreign_words.NAMES.get(name)
     sure = near if brought and near and near[len("did you mean `") :].startswith(name) else None
     hint = foreign_words.ELSEWHERE.get(name) or sure or brought or near
-    hint = hint or "declare it, or look at the spelling"
+    of_what = f"say of what: `{name} of …`" if name in ("cards", "cells") else None
+    hint = hint or of_what or "declare it, or look at the spelling"
     if not near:
         hint = foreign_words.cell_meant(name, "BOARD at ") or hint
     if name in foreign_words.NUMBERS:

@@ -16,13 +16,24 @@ def clause(node: tree.Clause, phrases: Phrases, stacked: bool = False) -> str:
             if whole:
                 where = joined(_families(regions, phrases))
                 return f"In the whole {where} no {spoken(attribute.text)} lies twice."
+            if any(_of_cards(each, phrases) for each in regions):  # a cell may lie in several
+                where = joined(_families(regions, phrases), "and")
+                return (
+                    f"In every {where} of the cell {other} has the same {spoken(attribute.text)}."
+                )
             where = joined(_families(regions, phrases), "or")
             return f"In the cell's {where} {other} has the same {spoken(attribute.text)}."
         case tree.Sloping(attribute=attribute, how=how, regions=regions):
             where = joined([spoken(each.text) for each in regions], "or")
             return f"Along a {where} the {spoken(attribute.text)} only {how}."
         case tree.NeighborsDiffer(ways=ways, attribute=attribute, least=least):
-            where = f"one step off, in {phrases.say(ways)}," if ways else "side by side"
+            where = "side by side"
+            if isinstance(ways, tree.AllDirections):
+                where = "next to each other, at corners too,"
+            elif isinstance(ways, tree.Leaps):
+                where = f"apart by one of {phrases.say(ways)}"
+            elif ways is not None:
+                where = f"one step off, in {phrases.say(ways)},"
             much = f" by at least {least.value}" if least else ""
             return f"Cards {where} differ in {spoken(attribute.text)}{much}."
         case tree.NoLanding(test=test):
@@ -43,6 +54,12 @@ def _families(regions: tuple[tree.Name, ...], phrases: Phrases) -> list[str]:
         of = area.names if isinstance(area, tree.Families) else (each,)
         names.update({spoken(one.text): None for one in of})
     return list(names)
+
+
+def _of_cards(name: tree.Name, phrases: Phrases) -> bool:
+    """Return whether regions of a family lie around cards."""
+    region = phrases.things.regions.get(name.text)
+    return isinstance(region, tree.Region) and isinstance(region.area, tree.Around)
 
 
 def _cell(test: tree.Expr, phrases: Phrases) -> str:

@@ -21,8 +21,6 @@ from sdg.rulebook.page import article, named, plural, spoken
 from sdg.rulebook.phrases import APPLIES, LAPSES, LOWERED, RAISED, Phrases, says
 from sdg.rulebook.sets import RELATIONS, binding, inside, is_player
 
-_DIRECTIONS: dict[type, str] = {tree.AllDirections: "of the eight directions"}
-
 
 def _of_ways(among: tree.Expr | None) -> bool:
     """Return whether a question goes through directions."""
@@ -63,7 +61,7 @@ def _compare(p: Phrases, node: tree.Compare) -> str:
         return _denied(p, node.left)
     if special := counted(p, node) or shared(p, node) or possessed(p, node):
         return special
-    left, right = p.say(node.left), p.say(node.right)
+    left, right = _subject(p, node.left), p.say(node.right)
     if isinstance(node.right, tree.Name) and node.right.text == "nobody" and chosen(p, node.left):
         one = left.removeprefix("the ")
         return f"there is {f'no {one}' if node.relation == '=' else article(one)}"
@@ -78,6 +76,11 @@ def _compare(p: Phrases, node: tree.Compare) -> str:
     return f"{left} {agreeing(p, node.left, RELATIONS[node.relation])} {right}"
 
 
+def _subject(p: Phrases, expr: tree.Expr) -> str:
+    """Say what a sentence is about; `whose turn it is` would run into the `is` that follows."""
+    return p.say(expr).replace("the player whose turn it is", "the active player")
+
+
 @says(tree.Is)
 def _is(p: Phrases, node: tree.Is) -> str:
     match node.subject:
@@ -85,7 +88,7 @@ def _is(p: Phrases, node: tree.Is) -> str:
             return f"there are {'no ' * (not node.negated)}conflicts on {p.say(whole)}"
     if node.adjective.text == "empty" and (text := emptiness(p, node)):
         return text
-    text, adjective = p.say(node.subject), node.adjective.text
+    text, adjective = _subject(p, node.subject), node.adjective.text
     if adjective in p.things.defines and is_verb(adjective):
         return f"{'it is not so that ' * node.negated}{text} {named(adjective)}"
     be = "are" if text.startswith(("the cards ", "the cells ")) else "is"
@@ -105,7 +108,14 @@ def _in(p: Phrases, node: tree.In) -> str:
 
 @says(tree.Fits)
 def _fits(p: Phrases, node: tree.Fits) -> str:
-    return f"{p.say(node.card)} may lie on {p.say(node.place)}"
+    return f"{p.say(node.card)} may lie on {p.say(node.place)}{_by_all(p)}"
+
+
+def _by_all(p: Phrases) -> str:
+    """Say by which rules a card may lie somewhere, if some are checked only later."""
+    settled = (rule.settled for rule in p.things.rules.values() if rule.settled is not None)
+    late = any(each.test is None or p.known.value(each.test) is not False for each in settled)
+    return " by all rules, those checked only when a turn ends too" if late else ""
 
 
 @says(tree.Shows)
@@ -136,11 +146,14 @@ def _quantified(p: Phrases, node: tree.Quantified) -> str:
         if text.startswith("their ") and " " not in among:
             return f"{node.amount} {among}'s {text.removeprefix('their ')}"
     through = node.binding.among if isinstance(node.binding, tree.Binding) else None
-    if _of_ways(through) and name == "way" and "the way" not in text:
-        return f"in {node.amount} {_DIRECTIONS.get(type(through), 'direction')}, {text}"
-    ending = f" the {name}"
+    if through is not None and _of_ways(through) and name == "way" and "the way" not in text:
+        return f"in {node.amount} of {p.say(through)}, {text}"
+    ending = f" the {name}{_by_all(p)}"
     if isinstance(node.test, tree.Fits) and text.endswith(ending) and text.count(ending) == 1:
-        return f"{text.removesuffix(ending)} {node.amount} {among}"
+        board = p.things.boards.get(getattr(through, "text", ""))
+        flat = board is not None and getattr(board.shape, "kind", None) != "stacked"
+        cell = f"{'empty ' * flat}{among}"
+        return f"{text.removesuffix(ending)} {node.amount} {cell}{_by_all(p)}"
     if has := _having(p, node):
         return f"{node.amount} {among}{',' * (',' in among)} {has}"
     if text.startswith(f"the {name}'s ") and text.count(f"the {name}") == 1 and " " not in among:

@@ -59,11 +59,13 @@ def is_plural(name: str) -> bool:
 
 def noun_after(things: Things, name: str) -> str:
     """Return what follows a name that is no noun: ` card` of a slot, ` count` of a counter."""
+    store = things.stores.get(name)
+    shared = isinstance(store, tree.Counter) and store.per is None and store.in_all is None
     if not describes(name):
-        return ""
+        number = isinstance(store, tree.Counter) and store.kind != "score" and shared
+        return " count" if number and is_plural(name) else ""
     if place := things.places.get(name):
         return {"slot": " card", "hand": " cards"}.get(place.kind, f" {place.kind}")
-    store = things.stores.get(name)
     if isinstance(store, tree.Counter):
         return " score" if store.kind == "score" else " count"
     if name in things.defines and (head := head_of(things, things.defines[name].body)):

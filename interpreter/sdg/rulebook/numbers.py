@@ -94,6 +94,8 @@ def _fold(p: Phrases, node: tree.Fold) -> str:
 def _this_turn(p: Phrases, node: tree.ThisTurn) -> str:
     if node.name.text in p.things.actions:
         return f"how often {named(node.name.text)} was done this turn"
+    if node.name.text == "clock":
+        return "the number of seconds of this turn"
     return f"the cells of {p.name(node.name.text)} that were laid on this turn"
 
 

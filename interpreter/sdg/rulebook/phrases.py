@@ -31,7 +31,7 @@ _SAID = {
     "round": "the number of the round",
     "turns": "the number of turns so far",
     "passes": "the number of passes in a row",
-    "clock": "the seconds so far",
+    "clock": "the number of seconds so far",
     "yes": "so",
     "no": "not so",
 }

@@ -38,6 +38,7 @@ def rule_item(author: Author, rule: tree.Rule) -> Item:
             sure = test is None or phrases.known.value(test)
             when = "" if sure or test is None else f"If {phrases.say(test)}, "
             about += f" {when}{'t' if when else 'T'}his rule is checked only when a turn ends."
+            about += " No turn may end against it."
             about += " Until then, cards that break it together are a conflict."
     text = f": {prose(rule.sentence)}" if rule.sentence else ""
     head = sentence(f"{named(rule.name.text)}, on the {named(rule.board.text)}{text}")

@@ -96,8 +96,10 @@ class Doing:
                 )
                 if until and any(isinstance(each, tree.MayChoose) for each in body):
                     until = " until you go on, or nothing is possible"
-                if most and not condition and not any(map(_may_stop, body)):
+                if most and not condition and not any(map(_may_stop, body)):  # nothing ends it
                     return (Item(f"Do this {say(most)} times:", self.block(body)),)
+                if most and not condition and any(isinstance(s, tree.Choose) for s in body):
+                    return (Item(f"Do this {say(most)} times, if possible:", self.block(body)),)
                 return (Item(f"Repeat{times}{condition}{until}:", self.block(body)),)
             case tree.Phase(name=name, title=title, body=body):
                 words = title.plain if title else spoken(name.text).capitalize()

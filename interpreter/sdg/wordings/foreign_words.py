@@ -204,7 +204,7 @@ def _of_a_number(words: Sequence[str], token: str) -> str | None:
             return f"its name comes first: `{words[0]} NAME per {token}`"
         case "counter", last, (":" | "at" | "total" | "max"):
             number = last if last.isdigit() else "20"
-            return f"a supply that all are served from is said so: `, {number} in all`"
+            return f"a supply for all is `, {number} in all`; what it begins with, the setup says"
     return None
 
 

@@ -121,7 +121,9 @@ def test_when_the_game_is_over_nothing_is_decided_any_more(game: Game, state: St
 
 def test_an_action_that_is_not_offered_is_told_so(game: Game, state: State) -> None:
     reasons = game.why_not(state, Decision("lay", (0, 0), "lay"))
-    assert [reason.sentence for reason in reasons] == ["`lay` is not offered now"]
+    assert [reason.sentence for reason in reasons] == [
+        "`lay` is not offered now: it comes in phase play (Lay some), and this is phase show"
+    ]
 
 
 def test_sets_with_a_name_are_written_and_read() -> None:

@@ -8,7 +8,8 @@ from sdg import ir
 from sdg.analysis.cost import WRITTEN, weight
 from sdg.analysis.may_fail import never_fails
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.masks.cell_filters import kept_cells
+from sdg.engine.masks.cell_filters import kept_cells, told_at_once
+from sdg.engine.masks.regions import Passing
 from sdg.ir.rewriting import locals_of, substitute
 from sdg.layout.slots import Frame, Slots
 
@@ -21,11 +22,18 @@ class Guards:
         by_card, by_cell = split(bound, frozenset({cell}))
         self.scalar = [c.value(guard) for guard in scalar]
         self.by_card = [c.value(guard) for guard in by_card]
-        self.cells: list[Callable[[Slots, Frame, int], int]] = []
-        self.both: list[Callable[[Slots, Frame, int], int]] = []
+        self.cells: list[Passing] = []  # found for all cells together,
+        self.each: list[Passing] = []  # or tested of one after the other
+        self.both: list[Passing] = []
+        self.slow = False  # whether any is tested of one cell after the other
+        in_order = not never_fails(guards)
         for guard in by_cell:
-            kept = kept_cells(c, guard, cell)
-            (self.both if card in locals_of(guard) else self.cells).append(kept)
+            kept, at_once = kept_cells(c, guard, cell), told_at_once(c, guard, cell)
+            self.slow = self.slow or not at_once
+            if card in locals_of(guard):
+                self.both.append(kept)
+            else:
+                (self.cells if at_once or in_order else self.each).append(kept)
 
     def free(self, S: Slots, frame: Frame) -> bool:
         """Evaluate what concerns neither card nor cell."""
@@ -34,9 +42,15 @@ class Guards:
                 return False
         return True
 
-    def narrowed(self, S: Slots, frame: Frame, cells: int) -> int:
-        """Keep the cells that pass whatever the card."""
+    def narrowed(self, S: Slots, frame: Frame, cells: int, cut: Callable[[Slots, int], int]) -> int:
+        """Keep the cells that pass whatever the card, and that `cut` leaves: what is tested of one
+        cell after the other comes last, unless it may fail."""
         for kept in self.cells:
+            if not cells:
+                return 0
+            cells = kept(S, frame, cells)
+        cells = cut(S, cells)
+        for kept in self.each:
             if not cells:
                 break
             cells = kept(S, frame, cells)

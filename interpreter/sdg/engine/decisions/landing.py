@@ -73,12 +73,13 @@ class Landings:
         guards = Guards(self.c, plan.guards, NO_SLOT, cell)
         ref, goals, size = self.c.value(card), self.c.value(cells), plan.frame
         legality, kinds = self.legality, self.c.kinds
+        cut = legality.near if guards.slow else legality.free
 
         def groups(S: Slots) -> Iterator[Group]:
             frame: Frame = [None] * (size + 1)
             if not guards.free(S, frame) or (lands := ref(S, frame)) < 0:
                 return
-            open_ = legality.free(S, guards.narrowed(S, frame, goals(S, frame)))
+            open_ = guards.narrowed(S, frame, goals(S, frame), cut)
             if open_ and (here := legality.landing(S, lands % kinds, open_)):
                 yield Group((), here)
 
@@ -91,17 +92,19 @@ class Landings:
         guards = Guards(self.c, plan.guards, card, cell)
         domain, goals, size = self.c.value(cards), self.c.value(cells), plan.frame
         legality, kinds, bindings = self.legality, self.c.kinds, self.c.layout.cards.bindings
-        occupied, swapping = self.c.layout.occupied, how == "swap"
+        occupied = self.c.layout.occupied
+
+        def mobile(S: Slots, cells: int) -> int:
+            taken: int = S[occupied]
+            return legality.leaving(S, cells & taken) | (cells & ~taken)
+
+        cut = mobile if how == "swap" else legality.near if guards.slow else legality.free
 
         def groups(S: Slots) -> Iterator[Group]:
             frame: Frame = [None] * (size + 1)
             if not guards.free(S, frame):
                 return
-            open_ = guards.narrowed(S, frame, goals(S, frame))
-            if swapping:
-                open_ = legality.leaving(S, open_ & S[occupied]) | (open_ & ~S[occupied])
-            else:
-                open_ = legality.free(S, open_)
+            open_ = guards.narrowed(S, frame, goals(S, frame), cut)
             if not open_:
                 return
             land = legality.lander(S, open_)
@@ -131,7 +134,7 @@ class Landings:
                 return
             taken = S[occupied]
             mobile = legality.leaving(S, taken)
-            open_ = guards.narrowed(S, frame, goals(S, frame))
+            open_ = guards.narrowed(S, frame, goals(S, frame), everything)
             open_ = open_ & (mobile | ~taken) if swapping else legality.free(S, open_)
             last = -1
             for ref in domain(S, frame) if open_ else ():
@@ -163,7 +166,7 @@ class Landings:
                 return
             mobile = legality.leaving(S, S[occupied])
             refs = [ref for ref in domain(S, frame) if mobile >> ref // kinds & 1]
-            open_ = guards.narrowed(S, frame, sum(1 << ref // kinds for ref in refs))
+            open_ = guards.narrowed(S, frame, sum(1 << ref // kinds for ref in refs), everything)
             for ref in refs:
                 origin = ref // kinds
                 open_ &= ~(1 << origin)
@@ -173,6 +176,11 @@ class Landings:
                     yield Group((ref,), here, card=True)
 
         return groups
+
+
+def everything(S: Slots, cells: int) -> int:
+    """Return all cells of a set."""
+    return cells
 
 
 def _wild(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.masks.cells import mask_of
+from sdg.engine.masks.cells import mask_of, near_mask
 from sdg.engine.masks.regions import Passing, one_by_one
 from sdg.engine.masks.shown_cards import told_by_value
 from sdg.engine.state.evaluate_type import Evaluate
@@ -29,7 +29,7 @@ def kept_cells(c: Compiler, test: ir.Expr, slot: int) -> Passing:
     parts = [kept_cells(c, part, slot) for part in _parts(test, slot)]
     match test:
         case _ if not parts:
-            return _by_card(c, test, slot) or one_by_one(c, test, slot)
+            return _by_card(c, test, slot) or _near(c, test, slot)
         case ir.All():
             return in_turn(parts)
         case ir.Any():
@@ -44,6 +44,15 @@ def kept_cells(c: Compiler, test: ir.Expr, slot: int) -> Passing:
         case ir.Compare(op, left, right):
             return _alike(c.value(right if mentions(left, slot) else left), parts[0], op == "=")
     raise AssertionError(test)
+
+
+def _near(c: Compiler, test: ir.Expr, slot: int) -> Passing:
+    """Compile a test of one cell after the other, of those that can pass it."""
+    ask, near = one_by_one(c, test, slot), near_mask(c, test, slot)
+    if near is None:
+        return ask
+    within: Evaluate = near
+    return lambda S, E, cells: ask(S, E, cells & within(S, E))
 
 
 def told_at_once(c: Compiler, test: ir.Expr, slot: int) -> bool:

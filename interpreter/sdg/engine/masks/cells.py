@@ -12,6 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 from sdg import ir
 from sdg.analysis import cell_conditions as forms
 from sdg.analysis.cost import weight
+from sdg.analysis.necessary_cells import necessary
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.shown_cards import by_shown_card
 from sdg.engine.state.evaluate_type import Evaluate
@@ -44,6 +45,12 @@ def mask_of(c: Compiler, test: ir.Expr, slot: int) -> Evaluate | None:
         return shown
     form = forms.cell_form(test, slot)
     return MASKS[type(form)](c, form, slot) if form is not None else None
+
+
+def near_mask(c: Compiler, test: ir.Expr, slot: int, holds: bool = True) -> Evaluate | None:
+    """Compile a set that has every cell which passes a test (or fails it), if one is known."""
+    condition = necessary(test, slot, lambda part, own: mask_of(c, part, own) is not None, holds)
+    return None if condition is None else mask_of(c, condition, slot)
 
 
 def all_cells(c: Compiler) -> int:

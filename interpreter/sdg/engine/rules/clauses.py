@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.analysis.may_fail import never_fails
+from sdg.analysis.necessary_cells import necessary
 from sdg.analysis.own_cell import looks_away
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.masks.cells import mask_of
+from sdg.engine.masks.cells import mask_of, near_mask
 from sdg.engine.rules.around_cards import DifferAround, makes_region
 from sdg.engine.rules.clause import Clause
 from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT
 from sdg.ir.rewriting import asks_only_kind, mentions
+from sdg.ir.rule_slots import RULE_CARD, RULE_CELL
 from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots, Uniqueness, unique_of
 
@@ -69,6 +71,20 @@ def _mask(c: Compiler, condition: ir.Expr) -> Evaluate | None:
     return mask_of(c, condition, 1) if can else None
 
 
+def near_condition(c: Compiler, condition: ir.Expr) -> ir.Expr | None:
+    """Return a condition with a mask that is so of every cell where a card would pass another when
+    it lies there; of the cell itself, which the card changes, it says nothing."""
+    near = necessary(condition, RULE_CELL, lambda part, own: mask_of(c, part, own) is not None)
+    if near is None or looks_away(near) != frozenset() or not asks_only_kind(near, RULE_CARD):
+        return None
+    return near
+
+
+def _near(c: Compiler, condition: ir.Expr) -> Evaluate | None:
+    near = near_condition(c, condition)
+    return None if near is None else mask_of(c, near, RULE_CELL)
+
+
 class Landing(Clause):
     """`no card lands where …`, judged before the action."""
 
@@ -77,6 +93,9 @@ class Landing(Clause):
         self.condition = c.value(clause.condition)
         self.mask = _mask(c, clause.condition)
         self.general = self.mask is not None and not mentions(clause.condition, 0)
+        self.open = near_mask(c, clause.condition, 1, False) if self.mask is None else None
+        if not asks_only_kind(clause.condition, 0):
+            self.open = None
 
     def whatever_card(self, kind: int) -> bool:
         return self.general
@@ -89,6 +108,8 @@ class Landing(Clause):
         frame[0] = self.c.layout.geometry.size * self.kinds + kind
         if self.mask is not None:
             return int(cells & ~self.mask(S, frame))
+        if self.open is not None:
+            cells &= self.open(S, frame)
         self.c.work.spend(self.cost * cells.bit_count(), self.clause.span or self.rule.span)
         kept = 0
         for i in bits(cells):
@@ -148,6 +169,7 @@ class Needed(Clause):
             self.makes = [one or other for one, other in zip(self.makes, each, strict=True)]
         self.living = any(self.makes)  # a card that is covered makes no region any more
         self.general = self.mask is not None and not mentions(clause.condition, 0)
+        self.near = _near(c, clause.condition) if self.mask is None else None
 
     def whatever_card(self, kind: int) -> bool:
         return self.general and not self.makes[kind]
@@ -156,10 +178,12 @@ class Needed(Clause):
         return None if self.condition(S, frame) else 1 << frame[1]
 
     def landing(self, S: Slots, kind: int, cells: int, lifted: int) -> int:
-        if self.mask is None or lifted >= 0 or self.makes[kind]:
-            return super().landing(S, kind, cells, lifted)
         frame: Frame = [0] * self.slots
         frame[0] = self.c.layout.geometry.size * self.kinds + kind
+        if self.near is not None and lifted < 0:
+            cells &= self.near(S, frame)
+        if self.mask is None or lifted >= 0 or self.makes[kind]:
+            return super().landing(S, kind, cells, lifted)
         if self.living and (taken := cells & S[self.c.layout.occupied]):
             passing = super().landing(S, kind, taken, lifted)
             return passing | int(cells & ~taken & self.mask(S, frame))

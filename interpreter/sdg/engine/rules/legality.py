@@ -71,6 +71,7 @@ class Legality:
         self.c = c
         self.kinds = c.kinds
         self.rules: list[CompiledRule] = []
+        self.general: tuple[Part, ...] = ()  # what holds whatever the card
         self._everywhere = (1 << c.layout.geometry.size) - 1
         self._open = sum(  # cells that take a card only while they are empty
             grid.mask
@@ -83,8 +84,19 @@ class Legality:
         self.rules = [CompiledRule(self.c, rule) for rule in self.c.layout.rules.rules]
         self.guards_leaving = sum({r.cells for r in self.rules if any(k.leaves for k in r.clauses)})
         self.settling = {r.rule.board for r in self.rules if r.rule.settled is not None}
+        self.general = tuple(
+            (rule, clause.landing)
+            for rule in self.rules if rule.only_for is None
+            for clause in rule.clauses
+            if not clause.leaves and all(map(clause.whatever_card, range(self.kinds)))
+        )  # fmt: skip
         by_kind = all(rule.kinds is not None for rule in self.rules)
         self._parts: dict[int, Parts] | None = {} if by_kind else None  # as they are needed
+
+    def near(self, S: Slots, cells: int) -> int:
+        """Return the cells of a set that can take one more card, and that no rule which is found
+        for all cells and cards together forbids."""
+        return _allowed(S, 0, self.free(S, cells), self.general)
 
     def fitting(self, S: Slots, kind: int, cells: int) -> int:
         """Return the cells of a set where a card fits: free, and every rule would hold."""

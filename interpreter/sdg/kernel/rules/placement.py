@@ -14,10 +14,11 @@ from sdg.analysis import cell_conditions as forms
 from sdg.analysis.own_cell import looks_away
 from sdg.engine.rules.around_cards import DifferAround
 from sdg.engine.rules.clause import Clause
-from sdg.engine.rules.clauses import Differ, Landing, Leaving, Needed
+from sdg.engine.rules.clauses import Differ, Landing, Leaving, Needed, near_condition
 from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir.rewriting import mentions
+from sdg.ir.rule_slots import RULE_CARD, RULE_CELL
 from sdg.kernel.dialect.values import Code, Frame, InPlace, OnCell, Value, united
 from sdg.kernel.dialect.writer import Unsupported, standing
 from sdg.kernel.expressions.card_regions import centres, makers_of, regions_around
@@ -198,12 +199,22 @@ class Demand:
                 passing = each_cell(k, here, condition_of(self.clause), E)
                 self._cut(k, here, f"~{passing}")
             case Needed():
+                self._near(k, here, kind)
                 self._alone(k, here, _passes(k, self.rule, self.clause), kind)
             case Apart() | Slope() as clause:
                 with k.source.block(f"if {here}:"):
                     self._cut(k, here, f"~{where_at_fault(k, clause)}(s, {kind})")
             case clause:
                 raise Unsupported(f"a rule that says `{type(clause).__name__}`")
+
+    def _near(self, k: Kernel, here: str, kind: str) -> None:
+        """Generate code: cells are kept that can pass, as far as that is found for all together."""
+        assert isinstance(self.clause, Needed)
+        near = near_condition(k.engine.compiler, condition_of(self.clause))
+        if near is not None and not self.clause.living:
+            mask = mask_of(k, near, RULE_CELL, {RULE_CARD: InPlace("", "", kind)})
+            if mask is not None:
+                self._cut(k, here, mask)
 
     def _alone(self, k: Kernel, here: str, passes: str, kind: str) -> None:
         """Generate code: cells are kept that a function lets pass, each tested by itself."""

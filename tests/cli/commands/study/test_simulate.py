@@ -59,7 +59,7 @@ def test_json_has_what_a_script_wants(sdg: Sdg) -> None:
 
 KEYS = {
     "": "games without_error errors players agents options decisions turns seats shared_wins "
-    "branching ended_by engine cpu_seconds game variants interrupted seed seconds rounds "
+    "branching ended_by deal engine cpu_seconds game variants interrupted seed seconds rounds "
     "single_option passes margin lead_changes settled sole_wins behind comeback actions triggers "
     "distributions forbidden slow_for",
     "decisions turns rounds single_option passes shared_wins branching margin lead_changes settled "
@@ -256,7 +256,7 @@ def test_a_full_disk_is_told(sdg: Sdg, tmp_path: Path, option: str) -> None:
 def test_a_game_that_kernels_cannot_play_is_played_by_the_reference(sdg: Sdg) -> None:
     result = sdg("simulate", str(NO_KERNEL), "--games", "1", "--seed", "1")
     assert result.code == 0
-    assert f"{NO_KERNEL}:40:5: there is no kernel for " in result.err
+    assert f"{NO_KERNEL}:63:5: there is no kernel for " in result.err
     assert "engine: reference" in result.out
 
 
