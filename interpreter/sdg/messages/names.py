@@ -39,11 +39,8 @@ def declared_twice(span: Span, kind: str, name: str, earlier: str, place: Span) 
 )
 def reserved(span: Span, kind: str, name: str) -> Diagnostic:
     """A name is a word of the language."""
-    return Diagnostic(
-        f"`{name}` has a meaning in every game, so no {kind} can be called that",
-        span,
-        hint="choose another name",
-    )
+    wrong = f"`{name}` has a meaning in every game, so no {kind} can be called that"
+    return Diagnostic(wrong, span, hint="choose another name")
 
 
 @code(
