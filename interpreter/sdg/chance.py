@@ -191,3 +191,18 @@ def _mix(x: int) -> int:
     x = ((x ^ x >> 30) * 0xBF58476D1CE4E5B9) & _WORD
     x = ((x ^ x >> 27) * 0x94D049BB133111EB) & _WORD
     return x ^ x >> 31
+
+
+class NotCertain(Exception):
+    """What comes next is for chance to decide."""
+
+
+class Certain:
+    """Stands in for chance where nothing may depend on it: it answers only what must come."""
+
+    def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
+        """Return the one index that can come out; raise NotCertain if there are several."""
+        possible = [i for i, weight in enumerate(weights) if weight > 0]
+        if len(possible) > 1:
+            raise NotCertain
+        return possible[0]

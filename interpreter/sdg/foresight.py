@@ -6,11 +6,13 @@ it cannot see are unknown, and so is what a decision brings by chance or past hi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 
 from attrs import frozen
 
 from sdg import ir
+from sdg.chance import Certain, NotCertain
 from sdg.checked_calls import checked
 from sdg.engine.expressions.looks import secret_from
 from sdg.engine.state.run import Run
@@ -43,7 +45,6 @@ class Change:
     by: int
     seat: int | None = None
     owner: str | None = None  # "row 2", "blue"
-    sentence: str | None = None  # what it counts, where the rules say so
 
 
 @checked
@@ -59,29 +60,23 @@ def standing(game: Game, state: State, seat: int) -> Standing | None:
         return None
     slots = state.slots
     scores: list[int | None] = list(scoring.points(slots))
+    looking = engine.compiler.looking
+    lines = [(line, value, secret_from(engine.compiler, looking.of(line.value)))
+             for line, value in scoring.lines]  # fmt: skip
     by_seat = []
     for owner in range(game.players):
-        lines: list[tuple[str, int | None]] = []
-        for line, value in scoring.lines:
-            frame = scoring.frame(owner, line.slots)
-            secret = secret_from(engine.compiler, engine.compiler.looking.of(line.value))
-            hidden = not state.over and secret is not None and secret(slots, frame, seat)
-            points = None if hidden else _points(value, slots, frame)
-            lines.append((line.name, points))
+        own: list[tuple[str, int | None]] = []
+        for line, value, secret in lines:
+            frame, points = scoring.frame(owner, line.slots), None
+            if state.over or secret is None or not secret(slots, frame, seat):
+                with suppress(Fault):
+                    points = value(slots, frame)
+            own.append((line.name, points))
             if line.score == scoring.score.name:
                 total = scores[owner]
                 scores[owner] = None if total is None or points is None else total + points
-        by_seat.append(tuple(lines))
-    return Standing(tuple(scores), tuple(by_seat) if scoring.lines else ())
-
-
-def _points(value: Callable[[list[int], list[int]], int], slots: list[int], frame: list[int]) -> (
-    int | None
-):  # fmt: skip
-    try:
-        return value(slots, frame)
-    except Fault:
-        return None
+        by_seat.append(tuple(own))
+    return Standing(tuple(scores), tuple(by_seat) if lines else ())
 
 
 @checked
@@ -95,7 +90,7 @@ def changes(game: Game, state: State, decision: Decision) -> tuple[Change, ...] 
     if decision.action == ir.STOP:
         return ()
     log: list[Event] = []
-    run = Run(before.copy(), _NoChance(), log, in_action=True, seat=before[at.ACTIVE] + 1)
+    run = Run(before.copy(), Certain(), log, in_action=True, seat=before[at.ACTIVE] + 1)
     run.S[at.STEP], run.deciding = before[at.STEP] + 1, True
     engine.work.begin()
     try:
@@ -104,7 +99,7 @@ def changes(game: Game, state: State, decision: Decision) -> tuple[Change, ...] 
             return None
         run.in_action = run.deciding = False
         engine.triggers.settle(before, run, engine.triggers.by_action[decision.action])
-    except (Fault, _Chance):
+    except (Fault, NotCertain):
         return None
     if run.noticed or unforeseen(log, before[at.ACTIVE] + 1):
         return None
@@ -131,12 +126,12 @@ def seconds_left(game: Game, state: State) -> int | None:
 def _changed_by(game: Game, state: State, seconds: int) -> bool:
     """Return whether something has changed once the clock reads so many seconds."""
     try:
-        after = game.tick(state, seconds, _NoChance())
-    except (Fault, _Chance):
+        after = game.tick(state, seconds, Certain())
+    except (Fault, NotCertain):
         return True
     slots = after.slots.copy()
     slots[at.CLOCK] = state.slots[at.CLOCK]
-    return after.over or slots[: len(state.slots)] != state.slots
+    return after.over or slots != state.slots
 
 
 def _changes(old: NumberView, new: NumberView) -> Sequence[Change]:
@@ -145,20 +140,7 @@ def _changes(old: NumberView, new: NumberView) -> Sequence[Change]:
             new.name, new.kind, now - then,
             i + 1 if new.per == "player" else None,
             new.owners[i] if new.owners else None,
-            new.sentence,
         )
         for i, (then, now) in enumerate(zip(old.values, new.values, strict=True))
         if now != then
     ]  # fmt: skip
-
-
-class _Chance(Exception):
-    """Chance would decide."""
-
-
-class _NoChance:
-    """Stands in for chance where nothing may depend on it."""
-
-    def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        """Give up: what happens is not known beforehand."""
-        raise _Chance

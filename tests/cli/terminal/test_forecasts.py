@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice
 
 import pytest
 
 from sdg.chance import Generator
 from sdg.foresight import changes
-from sdg.game import Game, State
 from sdg.loading import load
 from sdg_cli.terminal.forecasts import MOST_NAMED, best_of_few, cells_of, gains, tell_gain
-from tests.support.places import ROOT
-
-SHELF = sorted(
-    path.stem for folder in (".", "more") for path in (ROOT / "games" / folder).glob("*.sdg")
-)
-
-
-def positions(game: Game) -> Iterator[State]:
-    state, chance = game.initial_state(Generator(3)), Generator(5)
-    while not state.over:
-        yield state
-        for _ in range(3):
-            if not state.over:
-                state = game.random_step(state, chance)
+from tests.support.shelf import SHELF, positions
 
 
 @pytest.mark.parametrize("name", SHELF)

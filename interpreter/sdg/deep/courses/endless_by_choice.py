@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
-from sdg.chance import Generator, Stream
+from sdg.chance import Certain, Generator, NotCertain, Stream
 from sdg.deep.budget import Looking
 from sdg.deep.courses.guilty_lines import unending
 from sdg.deep.finding import Finding, Replay, Shown, places_of
@@ -26,17 +26,6 @@ from sdg.playing.playthrough import Playthrough
 MOST_LISTED = 2_000  # decisions among which the way back is looked for
 MOST_GLIMPSED = 120  # of them, what comes of which is looked at
 LAPS = 2  # how often the loop is gone round in the play that shows it
-
-
-class Drawn(Exception):
-    """A chance outcome was requested: what comes is not for the players to choose."""
-
-
-class _NoChance:
-    def pick(self, weights: Any, label: Any) -> int:
-        if sum(weight > 0 for weight in weights) > 1:
-            raise Drawn
-        return next(i for i, weight in enumerate(weights) if weight > 0)
 
 
 @frozen
@@ -104,7 +93,7 @@ def _way_back(
             if state.over:
                 return None
             decision = game.nth_decision(state, chance.below(game.count(state)))
-            state = game.apply(state, decision, _NoChance())
+            state = game.apply(state, decision, Certain())
             path.append(decision)
         for _ in range(2 * game.players):
             if moments.key(state) == key:
@@ -112,9 +101,9 @@ def _way_back(
             if state.over or game.count(state) > MOST_LISTED or not looking.patient():
                 return None
             decision = _nearest(game, moments, state, key)
-            state = game.apply(state, decision, _NoChance())
+            state = game.apply(state, decision, Certain())
             path.append(decision)
-    except (Drawn, Fault):
+    except (NotCertain, Fault):
         return None
     return tuple(path) if moments.key(state) == key else None
 
@@ -130,8 +119,8 @@ def _nearest(game: Game, moments: Moments, state: State, key: tuple[Any, ...]) -
     best, fewest = near[0], len(key) + 1
     for decision in near[:: 1 + len(near) // MOST_GLIMPSED]:
         try:
-            after = game.glimpse(state, *decision, _NoChance())
-        except (Drawn, Fault):
+            after = game.glimpse(state, *decision, Certain())
+        except (NotCertain, Fault):
             continue
         apart = moments.apart(after, key)
         if apart < fewest:

@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from sdg.kernel.generator_context import Kernel
 
 
+# What stands for no element of a set, and the kind of its elements.
+NOTHING = {Groups: ("0", "cells"), Span: ("ABSENT", "number"), Seats: ("-1", "number")}
+
+
 @codes(ir.Count)
 def _count(k: Kernel, node: ir.Count, E: Frame) -> Value:
     if isinstance(node.of, ir.Conflicts):
@@ -107,27 +111,14 @@ def _first(k: Kernel, node: ir.First, E: Frame) -> Value:
                     f"{chosen} = {run if node.last else f'{run} if {chosen} == 0 else {chosen}'}"
                 )
             return Code(chosen, "cells")
-        case Groups():
-            chosen = k.source.keep("0", "chosen", "cells")
-            with k.each(over) as part:
-                k.source.add(f"{chosen} = {part}")
-                if not node.last:
-                    k.source.add("break")
-            return Code(chosen, "cells")
-        case Span():
-            chosen = k.source.keep("ABSENT", "chosen")
+        case Groups() | Span() | Seats():
+            nothing, kind = NOTHING[type(over)]
+            chosen = k.source.keep(nothing, "chosen", "" if kind == "number" else kind)
             with k.each(over) as each:
                 k.source.add(f"{chosen} = {each}")
                 if not node.last:
                     k.source.add("break")
-            return Code(chosen)
-        case Seats():
-            chosen = k.source.keep("-1", "chosen")
-            with k.each(over) as seat:
-                k.source.add(f"{chosen} = {seat}")
-                if not node.last:
-                    k.source.add("break")
-            return Code(chosen)
+            return Code(chosen, kind)
     raise Unsupported("`first of` such a set")
 
 

@@ -8,7 +8,7 @@ from sdg import ir
 from sdg.analysis.turn_progress import BACK, ON, matters, progress_of, wanders
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from sdg.kernel.decisions.choice import Choice
     from sdg.kernel.generator_context import Kernel
@@ -26,12 +26,7 @@ def write_turn_facts(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
         with k.source.function(f"def {name}(s: State, i: number) -> none:"):
             add("decide(s, i)")
     with k.source.function("def progress(s: State, i: number) -> number:"):
-        for number, choice in shown:
-            with k.source.block(f"if s.step == {number}:"):
-                for name in choice.actions:
-                    with k.source.block(f"if i < s.many_{name}:"):
-                        add(f"return {kinds[name]}")
-                    add(f"i -= s.many_{name}")
+        by_action(k, shown, lambda name: f"return {kinds[name]}")
         add(f"return {ON}")
     with k.source.function("def onward(s: State) -> number:"):
         for number, choice in shown:
@@ -100,3 +95,14 @@ def _aimed(
                             add(f"n += s.many_{name}")
                         add("return n")
         add("return below(s, s.options)")
+
+
+def by_action(k: Kernel, choices: Sequence[tuple[int, Choice]], says: Callable[[str], str]) -> None:
+    """Generate a line for decision `i` of the choice at hand, by the action that it is of; past
+    those of an action, `i` counts the decisions of the next."""
+    for number, choice in choices:
+        with k.source.block(f"if s.step == {number}:"):
+            for name in choice.actions:
+                with k.source.block(f"if i < s.many_{name}:"):
+                    k.source.add(says(name))
+                k.source.add(f"i -= s.many_{name}")

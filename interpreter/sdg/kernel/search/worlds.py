@@ -12,7 +12,7 @@ from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.dialect.writer import UNDO, Unsupported
-from sdg.kernel.search.turn_facts import write_turn_facts
+from sdg.kernel.search.turn_facts import by_action, write_turn_facts
 from sdg.kernel.state.shape import MOST_OPTIONS
 from sdg.kernel.steps.results import write_points
 from sdg.limits import SECONDS_A_DECISION
@@ -68,12 +68,9 @@ def _named(k: Kernel, choices: Sequence[tuple[int, Choice]]) -> None:
         _named_of(k, name)
     with k.source.function("def named(s: State, i: number) -> number:", "Name a decision."):
         add("begun = s.active * 4096 + s.step")
-        for number, choice in choices:
-            with k.source.block(f"if s.step == {number}:"):
-                for name in choice.actions:
-                    with k.source.block(f"if i < s.many_{name}:"):
-                        add(f"return named_{name}(s, i, blend(begun, {order[name]}))")
-                    add(f"i -= s.many_{name}")
+        by_action(
+            k, choices, lambda name: f"return named_{name}(s, i, blend(begun, {order[name]}))"
+        )
         add("return blend(begun, 0)")
     head = "def name_all(s: State, m: Memory) -> none:"
     with k.source.function(head, "Name all decisions, in the order of the list."):

@@ -21,11 +21,9 @@ from sdg.short_faces import Faces
 from sdg_cli.table.reading.answers import Reader
 from sdg_cli.table.reading.refusals import explain
 from sdg_cli.table.reading.typed_words import Lookup
-from tests.support.places import ROOT
+from tests.support.shelf import FIVE, SHELF, positions
 
-FIVE = ["cardoku", "cat_sudoku", "knizia_sudoku", "sudoku_42", "sudoku_tactics"]
-OTHERS = sorted(path.stem for path in (ROOT / "games" / "more").glob("*.sdg"))
-POSITIONS = 5
+POSITIONS = 5  # of each game
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 
 
@@ -72,11 +70,11 @@ def slips(game: Game, state: State, chance: random.Random) -> Iterator[tuple[str
             yield text, ("Not legal now: ",)
 
 
-@pytest.mark.parametrize("name", [*FIVE, *OTHERS])
+@pytest.mark.parametrize("name", SHELF)
 def test_a_slip_gets_the_kind_of_answer_that_fits(name: str) -> None:
     game, chance, tried = load(name), random.Random(7), 0
     wanted_slips = 200 if name in FIVE else 40
-    for state in positions(game):
+    for state in some_of_many(game):
         seen = game.observation(state, state.active or 1)
         reader = Reader(Faces(game.rules.attributes), seen.boards, game.rules.actions)
         for answer, wanted in slips(game, state, chance):
@@ -93,17 +91,10 @@ def test_a_slip_gets_the_kind_of_answer_that_fits(name: str) -> None:
     assert tried >= wanted_slips
 
 
-def positions(game: Game) -> Iterator[State]:
-    """Yield positions of many games played by chance, some from each."""
+def some_of_many(game: Game) -> Iterator[State]:
+    """Yield positions of many games, some from each."""
     for seed in range(100):
-        state, dice = game.initial_state(Generator(seed)), Generator(seed + 100)
-        for _ in range(POSITIONS):
-            if state.over:
-                break
-            yield state
-            for _ in range(3):
-                if not state.over:
-                    state = game.random_step(state, dice)
+        yield from islice(positions(game, seed=seed), POSITIONS)
 
 
 def spoken(game: Game, decision: Decision) -> Iterator[str]:
@@ -131,10 +122,10 @@ def spoken(game: Game, decision: Decision) -> Iterator[str]:
         yield " ".join([*verb, *words])
 
 
-@pytest.mark.parametrize("name", [*FIVE, *OTHERS])
+@pytest.mark.parametrize("name", SHELF)
 def test_a_decision_is_read_as_people_type_it(name: str) -> None:
     game, chance = load(name), random.Random(3)
-    for state in islice(positions(game), 12):
+    for state in islice(some_of_many(game), 12):
         seen = game.observation(state, state.active or 1)
         reader = Reader(Faces(game.rules.attributes), seen.boards, game.rules.actions)
         for decision in chance.sample(seen.decisions, min(3, len(seen.decisions))):

@@ -18,11 +18,8 @@ from sdg.short_faces import Faces
 from sdg_cli.table.reading.answers import Reader
 from sdg_cli.table.reading.refusals import explain
 from sdg_cli.table.reading.typed_words import Lookup
-from tests.support.places import ROOT
+from tests.support.shelf import SHELF, positions
 
-SHELF = sorted(
-    path.stem for folder in (".", "more") for path in (ROOT / "games" / folder).glob("*.sdg")
-)
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 
 
@@ -31,15 +28,6 @@ def asked(game: Game, state: State, answer: str) -> list[str]:
     seen = game.observation(state, state.active or 1)
     reader = Reader(Faces(game.rules.attributes), seen.boards, game.rules.actions)
     return list(explain(answer, reader, Lookup(game, state, seen, NAMES)))
-
-
-def positions(game: Game) -> Iterator[State]:
-    state, chance = game.initial_state(Generator(3)), Generator(5)
-    while not state.over:
-        yield state
-        for _ in range(3):
-            if not state.over:
-                state = game.random_step(state, chance)
 
 
 def cut_short(decision: Decision) -> Iterator[str]:
