@@ -120,7 +120,7 @@ def ask_all(self: Triggers, before: Slots, run: Run, brings: Brings) -> bool:
         self._next(run, queue)
         if self._ended(run, self.anything):
             return True
-    raise Fault(f"one decision brought about {MOST_BROUGHT_ABOUT} triggers", last.when.span)
+    raise Fault(f"one decision brought about {MOST_BROUGHT_ABOUT} whens", last.when.span)
 
 
 def ask_all_of(game: Game, patch: pytest.MonkeyPatch) -> None:
