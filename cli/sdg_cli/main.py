@@ -58,6 +58,11 @@ Examples:
 """
 
 
+OTHER_WORDS = {  # what other programs call a command
+    "format": "fmt", "help": "--help", "list": "games", "play": "run", "start": "run",
+}  # fmt: skip
+
+
 class _Lazy(click.Group):
     """A group that imports a command only when it is called."""
 
@@ -83,9 +88,19 @@ class _Lazy(click.Group):
 
             begun = [word for word in COMMANDS if word.startswith(name)]
             near = begun[0] if name and len(begun) == 1 else nearest(name, COMMANDS)
-            hint = f" Did you mean `{near}`?" if near else ""
+            near = OTHER_WORDS.get(name, f"run {name}" if _is_game(name) else near)
+            hint = f" Did you mean `sdg {near}`?" if near else ""
             ctx.fail(f"There is no command `{name}`.{hint}")
         return super().resolve_command(ctx, args)
+
+
+def _is_game(name: str) -> bool:
+    """Return whether a word names a game: a file, or one that comes along."""
+    from sdg.files.resources import shipped
+
+    if name.endswith(".sdg"):
+        return True
+    return name.isidentifier() and any(shipped("games").rglob(f"{name}.sdg"))
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

@@ -85,6 +85,7 @@ class Happened:
     text: str
     hidden: str = field(default="")  # the same for those who may not see it; "" = as `text`
     seen_by: frozenset[int] | None = None
+    known_to: frozenset[int] | None = field(default=frozenset(), eq=False)  # of a reveal: before it
 
 
 def silent_stop(seat: int) -> Decided:

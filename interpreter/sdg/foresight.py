@@ -18,7 +18,7 @@ from sdg.events import Decision, Event
 from sdg.game import Fault, Game, State
 from sdg.layout import slots as at
 from sdg.observation import NumberView
-from sdg.seeing.undoing import for_good
+from sdg.seeing.undoing import unforeseen
 
 A_DAY = 24 * 60 * 60  # seconds
 
@@ -88,8 +88,8 @@ def _points(value: Callable[[list[int], list[int]], int], slots: list[int], fram
 def changes(game: Game, state: State, decision: Decision) -> tuple[Change, ...] | None:
     """Return which numbers a legal decision changes at once, before the game goes on.
 
-    None if its player cannot know: chance decides, a card is revealed, hidden cards are looked at,
-    or the rules go wrong.
+    None if its player cannot know: chance decides, a card that it has not seen is revealed, hidden
+    cards are looked at, or the rules go wrong.
     """
     engine, before = game.engine, state.slots
     if decision.action == ir.STOP:
@@ -106,7 +106,7 @@ def changes(game: Game, state: State, decision: Decision) -> tuple[Change, ...] 
         engine.triggers.settle(before, run, engine.triggers.by_action[decision.action])
     except (Fault, _Chance):
         return None
-    if run.noticed or for_good(game.rules, game.players, log):
+    if run.noticed or unforeseen(log, before[at.ACTIVE] + 1):
         return None
     pairs = zip(engine.observer.numbers(before), engine.observer.numbers(run.S), strict=True)
     return tuple(change for old, new in pairs for change in _changes(old, new))

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from sdg.loading import read
+from tests.language.test_slips import GAME as SLIPPED
+from tests.language.test_slips import SLIPS
 
 GAME = """game "Base"
     players 2
@@ -158,3 +160,27 @@ def test_a_game_itself_adds_nothing(tmp_path: Path) -> None:
     path = tmp_path / "game.sdg"
     path.write_text(GAME + "\nadd after turn\n    points += 1\n")
     assert [each.code for each in read(str(path)).diagnostics][:1] == ["E206"]
+
+
+HEADS = ("option", "attribute", "pile", "hand", "slot", "counter", "score", "flag", "rule", "board")
+
+
+@pytest.mark.parametrize("verb", ["add", "replace"])
+def test_a_slip_in_a_part_of_a_variant_is_told_as_in_a_game(verb: str, tmp_path: Path) -> None:
+    """Wherever the first line of a part makes no sense, what to write for it is the same."""
+    (tmp_path / "slips.sdg").write_text(SLIPPED)
+    told = 0
+    for right, wrong, code, expected in SLIPS:
+        at = SLIPPED.index(right)
+        line = (
+            SLIPPED[SLIPPED.rindex("\n", 0, at) + 1 : at] if "\n" in SLIPPED[:at] else SLIPPED[:at]
+        )
+        if not (line + wrong).startswith(HEADS) or not code.startswith("E2") or "\n" in wrong:
+            continue
+        rest = SLIPPED[at + len(right) :].partition("\n\n")[0]
+        path = tmp_path / "house.sdg"
+        path.write_text(f'variant "House" of slips\n\n{verb} {line}{wrong}{rest}\n')
+        found = [each for each in read(str(path)).diagnostics if each.code == code]
+        assert any(expected in f"{each.message} {each.hint}" for each in found), (wrong, found)
+        told += 1
+    assert told > 9

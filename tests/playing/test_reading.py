@@ -7,8 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sdg.playing.log import digest, one_line
+from sdg.chance import Generator
+from sdg.events import Happened
+from sdg.loading import load
+from sdg.playing.log import digest, one_line, write_log
 from sdg.playing.log_reader import parse_log, read_log
+from sdg.playing.playthrough import Playthrough
+from sdg.playing.verifying import play_again
 from sdg.playing.why_unreadable import Unreadable, decode
 from sdg.source import Source
 
@@ -151,3 +156,18 @@ def test_control_characters_never_reach_a_line() -> None:
 def test_what_cannot_be_seen_is_refused_at_its_place(sign: str) -> None:
     with pytest.raises(Unreadable, match=r"^a\.replay:5:11: an invisible sign"):
         decode(LOG.replace("seat 1: Ann", f"seat 1: An{sign}n").encode(), "a.replay")
+
+
+def test_a_log_of_an_earlier_version_lacks_what_the_rules_chose(tmp_path: Path) -> None:
+    """Such a save goes on all the same: what `do the first …` chose follows from the rest."""
+    play, dice = Playthrough(load("sudoku_42", players=2), 1), Generator(5)
+    while not any(isinstance(e, Happened) and e.kind == "done" for e in play.events()):
+        legal = play.legal_decisions()
+        solves = [each for each in legal if each.action == "solve"]
+        play.decide(solves[0] if solves else legal[dice.below(len(legal))])
+    lines = write_log(play).splitlines(keepends=True)
+    older = [line for line in lines if not line.startswith("done: ")]
+    assert len(older) < len(lines)
+    path = tmp_path / "older.replay"
+    path.write_text("".join(older))
+    assert play_again(read_log(str(path))).state == play.state

@@ -78,19 +78,20 @@ def _why(session: Session, words: str, seat: int, seen: Observation) -> bool:
 
 def _gain(session: Session, words: str, seat: int, seen: Observation) -> bool:
     """Say what decisions bring: those that some words may mean, or all."""
-    game, state = session.play.game, session.play.state
-    if not words:
-        found = gains(game, state, seen)
-        session.screen.page(line for gain in found for line in tell_gain(gain))
-        if len(seen.decisions) > MOST_TRIED:
-            many = f"{MOST_TRIED:,} of {len(seen.decisions):,}"
-            session.screen.tell(f"These are the first {many} decisions.")
-        return False
-    meant = session.meant(words, session.reader(seen), seen)
-    if not meant.possible:
-        session.explain(words, seen)
-    for decision in meant.possible[:LOG_LINES]:
-        session.screen.tell(*tell_changes(game, state, decision, session.names, seat))
+    game, state, decisions = session.play.game, session.play.state, seen.decisions
+    if words:
+        decisions = session.meant(words, session.reader(seen), seen).possible
+        if not decisions:
+            session.explain(words, seen)
+            return False
+        if len(decisions) <= LOG_LINES:
+            for decision in decisions:
+                session.screen.tell(*tell_changes(game, state, decision, session.names, seat))
+            return False
+    found = gains(game, state, seat, decisions)
+    session.screen.page(line for gain in found for line in tell_gain(gain))
+    if len(decisions) > MOST_TRIED:
+        session.screen.tell(f"These are the first {MOST_TRIED:,} of {len(decisions):,} decisions.")
     return False
 
 
@@ -155,7 +156,7 @@ COMMANDS: tuple[Command[Obey], ...] = (
     Command(("?", "help", "h"), "? [WORDS]", "what is legal, and this help", _list),
     Command(("board", "\x0c"), "board, Enter", "the table again", _board),
     Command(("why",), "why ANSWER", "why a decision is not legal", _why),
-    Command(("gain", "gains"), "gain [ANSWER]", "what decisions bring at once", _gain),
+    Command(("gain", "gains", "hint"), "gain [ANSWER]", "what decisions bring at once", _gain),
     Command(("score",), "score", "the points so far, as far as you may know them", _score),
     Command(("log",), "log [all]", "what has happened", _log),
     Command(("u", "undo"), "u", "take your last decision back, if nothing came after it", _undo),

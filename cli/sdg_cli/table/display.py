@@ -39,6 +39,7 @@ class Display:
         self._teller = Teller(play.game.rules, names)
         self._read = dict.fromkeys(range(1, play.game.players + 1), 0)  # events, by seat
         self._last_seen: dict[int, Observation] = {}
+        self._new_slots: dict[int, frozenset[str]] = {}  # when a seat last looked
         self._marks = NO_MARKS
         cards, faces = play.game.layout.cards, Faces(play.game.rules.attributes)
         kinds = cards.faces[: len(cards.kinds)]
@@ -59,7 +60,9 @@ class Display:
         seen = play.game.observation(play.state, seat)
         self.best = best_of_few(play.game, play.state, seen) if self.gains else []
         before = self._last_seen.get(seat)
-        self._marks = marks_of(before, seen, cells_of(self.best), self._widest)
+        new = self._new_slots.get(seat, frozenset())
+        self._marks = marks_of(before, seen, cells_of(self.best), self._widest, new)
+        self._new_slots[seat] = self._marks.slots
         self._last_seen[seat] = seen
         self.screen.say("", self.look.paint(self._heading(seen), "bold"))
         self.draw(seen)
@@ -83,7 +86,7 @@ class Display:
         if seen.phase:
             head += f", {spoken(seen.phase)}"
         if self.play.game.timed:
-            head += f", {seen.clock // 60}:{seen.clock % 60:02} on the clock"
+            head += f", {seen.clock // 60}:{seen.clock % 60:02} so far"
         return head
 
     def _news(self, seat: int) -> list[str]:

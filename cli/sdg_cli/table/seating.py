@@ -84,7 +84,7 @@ def lots_drawn(players: int, seed: int) -> tuple[Lot, ...]:
 def tell_lots(sitting: Sequence[str], seed: int) -> str:
     """Say what those have drawn who sit in seats by lot."""
     texts = (
-        f"{name} {', then '.join(map(str, lot.drawn))}"
+        f"{name} drew {', then '.join(map(str, lot.drawn))}"
         for name, lot in zip(sitting, lots_drawn(len(sitting), seed), strict=True)
     )
     return f"lots, the lowest begins: {'; '.join(texts)}"

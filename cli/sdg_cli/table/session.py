@@ -35,6 +35,8 @@ from sdg_cli.terminal.offers import list_decisions, offer
 from sdg_cli.terminal.sentences import tell_reasons
 from sdg_cli.terminal.teams import person
 
+NO_SUCH = "Nothing that is legal now has these words; `?` lists all."
+
 
 class Session:
     """People and bots at one terminal."""
@@ -240,7 +242,7 @@ class Session:
             )
             return
         meant = self.reader(seen).read(words, seen.decisions)
-        self.screen.page(list(list_decisions(meant.possible, self.look.columns)) or ["Nothing."])
+        self.screen.page(list(list_decisions(meant.possible, self.look.columns)) or [NO_SUCH])
 
     def hand_over(self, words: str) -> bool:
         """Give a seat to another person or bot; return whether that was done."""

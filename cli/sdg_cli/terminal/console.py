@@ -71,7 +71,7 @@ def look(plain: bool) -> Look:
         colour=wants_colour(),
         plain=plain or not can_show(BOX),
         columns=max(NARROWEST, min(columns, WIDEST)),
-        lines=lines,
+        lines=lines if sys.stdout.isatty() else 0,  # what is written to a file has no last line
     )
 
 

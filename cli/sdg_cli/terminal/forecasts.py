@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from sdg.observation import Observation
 
 MOST_TRIED = 2000  # decisions that are tried to say what they bring
+MOST_NAMED = 20  # decisions that change nothing, each of which is named
+NO_CHANGE = "no own number changes"
+NOT_KNOWN = "not to be known beforehand"
 FEW = 40  # decisions that are tried without being asked for
 
 
@@ -55,6 +59,7 @@ class Gain:
 
     decisions: tuple[Decision, ...]
     changes: tuple[Change, ...]
+    known: bool = True  # else nobody knows beforehand
 
     @property
     def total(self) -> int:
@@ -62,20 +67,20 @@ class Gain:
         return sum(change.by for change in self.changes)
 
 
-def gains(game: Game, state: State, seen: Observation) -> list[Gain]:
-    """Return the decisions by what they change at once, those that change more first; those that
-    change nothing, or nobody knows what, make one gain of nothing."""
-    groups: dict[tuple[Change, ...], list[Decision]] = {}
-    for decision in seen.decisions[:MOST_TRIED]:
-        changed = changes(game, state, decision) or ()
-        own = tuple(
+def gains(game: Game, state: State, seat: int, decisions: Sequence[Decision]) -> list[Gain]:
+    """Return a seat's decisions by what they change at once, those that change more first; those of
+    which nobody knows what are one gain, the last."""
+    groups: dict[tuple[Change, ...] | None, list[Decision]] = {}
+    for decision in decisions[:MOST_TRIED]:
+        changed = changes(game, state, decision)
+        own = None if changed is None else tuple(
             each for each in changed
             if each.kind != "flag"
-            and (each.seat == seen.seat or (each.seat is None and each.kind == "score"))
+            and (each.seat == seat or (each.seat is None and each.kind == "score"))
         )  # fmt: skip
         groups.setdefault(own, []).append(decision)
-    found = [Gain(tuple(decisions), own) for own, decisions in groups.items()]
-    return sorted(found, key=lambda gain: -gain.total)
+    found = [Gain(tuple(alike), own or (), own is not None) for own, alike in groups.items()]
+    return sorted(found, key=lambda gain: (not gain.known, -gain.total))
 
 
 def best_of_few(game: Game, state: State, seen: Observation) -> list[Gain]:
@@ -84,7 +89,7 @@ def best_of_few(game: Game, state: State, seen: Observation) -> list[Gain]:
     if not 1 < len(seen.decisions) <= FEW:
         return []
     by_action: dict[str, list[Gain]] = {}
-    for gain in gains(game, state, seen):
+    for gain in gains(game, state, seen.seat, seen.decisions):
         for action in dict.fromkeys(decision.action for decision in gain.decisions):
             own = tuple(each for each in gain.decisions if each.action == action)
             by_action.setdefault(action, []).append(Gain(own, gain.changes))
@@ -94,9 +99,14 @@ def best_of_few(game: Game, state: State, seen: Observation) -> list[Gain]:
 
 
 def tell_gain(gain: Gain) -> Iterator[str]:
-    """Say what some decisions change at once."""
-    told = ", ".join(_told(each, (), each.seat) for each in gain.changes) or "no own number changes"
+    """Say what some decisions change at once; of many that change nothing only how many."""
+    told = ", ".join(_told(each, (), each.seat) for each in gain.changes)
+    told = told or (NO_CHANGE if gain.known else NOT_KNOWN)
     listed = dict[str, list[str]]()
+    if not gain.changes and len(gain.decisions) > MOST_NAMED:
+        actions = Counter(decision.action for decision in gain.decisions)
+        yield f"{told}: {', '.join(f'{action} ({many:,})' for action, many in actions.items())}"
+        return
     for decision in gain.decisions:
         first, _, last = decision.text.rpartition(" ")
         listed.setdefault(first, []).append(last)
@@ -105,8 +115,9 @@ def tell_gain(gain: Gain) -> Iterator[str]:
 
 
 def cells_of(found: Iterable[Gain]) -> set[str]:
-    """Name the last word of each decision: a cell, where a card goes to one."""
-    return {each.text.rpartition(" ")[2] for gain in found for each in gain.decisions}
+    """Name the last word of each decision that costs nothing: a cell, where a card goes to one."""
+    free = (gain for gain in found if gain.total >= 0)
+    return {each.text.rpartition(" ")[2] for gain in free for each in gain.decisions}
 
 
 def _told(change: Change, names: Sequence[str], seat: int | None) -> str:

@@ -55,11 +55,15 @@ def _lines(
 
 
 def marks_of(
-    before: Observation | None, now: Observation, gain: Collection[str] = (), widest: int = 0
+    before: Observation | None,
+    now: Observation,
+    gain: Collection[str] = (),
+    widest: int = 0,
+    still_new: Collection[str] = (),
 ) -> Marks:
     """Return what stands out since another observation: cells whose visible card came or left,
     slots with another card, if it does not come from a cell; and cells where something is to be
-    gained."""
+    gained. Slots that are `still_new` stay so for the turn while their card stays."""
     if before is None:
         held = frozenset(p.name for p in now.places if p.kind == "slot" and p.cards)
         return Marks(gain=frozenset(gain), slots=held, widest=widest)
@@ -70,9 +74,10 @@ def marks_of(
     starts = {start for start, _ in moves}
     taken_up = {cards.get(cell.name) for cell in changed if cell.name not in starts}
     lay = {(place.name, place.owner, place.of): place.cards for place in before.places}
+    kept = frozenset(still_new if before.turn == now.turn else ())
     slots = (p for p in now.places if p.kind == "slot" and p.cards
-             and lay.get((p.name, p.owner, p.of)) != p.cards
-             and taken_up.isdisjoint(p.cards))  # fmt: skip
+             and (taken_up.isdisjoint(p.cards)
+                  if lay.get((p.name, p.owner, p.of)) != p.cards else p.name in kept))  # fmt: skip
     return Marks(
         new=frozenset(cell.name for cell in changed if cell.card is not None),
         left=frozenset(cell.name for cell in changed if cell.card is None),
@@ -252,7 +257,9 @@ def _numbers(
 
 
 def _in_a_line(row: Row, heads: Sequence[str]) -> str:
-    values = (f"{head} {value}" for head, value in zip(heads, row.values, strict=True))
+    numbered = any(head[-1:].isdigit() for head in heads)  # `random 1` has 8 points, not 18
+    colon = ":" if numbered else ""
+    values = (f"{head}{colon} {value}" for head, value in zip(heads, row.values, strict=True))
     return f"{row.title}: {', '.join(values)}{row.note}"
 
 

@@ -39,11 +39,8 @@ def declared_twice(span: Span, kind: str, name: str, earlier: str, place: Span) 
 )
 def reserved(span: Span, kind: str, name: str) -> Diagnostic:
     """A name is a word of the language."""
-    return Diagnostic(
-        f"`{name}` has a meaning in every game, so no {kind} can be called that",
-        span,
-        hint="choose another name",
-    )
+    wrong = f"`{name}` has a meaning in every game, so no {kind} can be called that"
+    return Diagnostic(wrong, span, hint="choose another name")
 
 
 @code(
@@ -138,7 +135,8 @@ def unknown_name(
     brought = foreign_words.NAMES.get(name)
     sure = near if brought and near and near[len("did you mean `") :].startswith(name) else None
     hint = foreign_words.ELSEWHERE.get(name) or sure or brought or near
-    hint = hint or "declare it, or look at the spelling"
+    of_what = f"say of what: `{name} of …`" if name in ("cards", "cells") else None
+    hint = hint or of_what or "declare it, or look at the spelling"
     if not near:
         hint = foreign_words.cell_meant(name, "BOARD at ") or hint
     if name in foreign_words.NUMBERS:

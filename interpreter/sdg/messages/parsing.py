@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sdg.diagnostics import Diagnostic, Note
 from sdg.diagnostics.spelling import did_you_mean
 from sdg.messages.catalogue import code
@@ -13,6 +15,8 @@ OF_SETS = {  # words that make a set, and what to do where they cannot stand bar
     "going": "put the way into parentheses, and what stands before `going`: "
     "`((first of …) going … while …)`",
 }
+
+LONGEST_TITLE = 60  # letters that are shown in quotes
 
 # The whole file
 
@@ -325,10 +329,13 @@ def number_expected(span: Span, before: str) -> Diagnostic:
 )
 def text_expected(span: Span, before: str) -> Diagnostic:
     """A text in quotes is missing."""
+    rest = span.source.text[span.start : span.start + LONGEST_TITLE]
+    said = re.match(r"[\w ,.!?'&-]*\w[.!?]?(?=\s*(?:#|$))", rest, re.MULTILINE)
+    text = said[0] if said else span.text
     return Diagnostic(
         f"after `{before}` comes a text in quotes, not `{span.text}`",
         span,
-        hint=f'put it in quotes: `"{span.text}"`' if span.text.isidentifier() else None,
+        hint=f'put it in quotes: `"{text}"`' if span.text.isidentifier() else None,
     )
 
 

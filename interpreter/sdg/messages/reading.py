@@ -146,6 +146,8 @@ def not_called_sdg(span: Span, is_link: bool) -> Diagnostic:
         "is a link to a file that does not end in `.sdg`" if is_link else "does not end in `.sdg`"
     )
     hint = "rename the file, if it holds rules"
+    if span.source.path.endswith((".replay", ".puzzle")):
+        hint = "to go on with what was saved there, write `sdg run --resume` before it"
     return Diagnostic(f"`{span.source.path}` {reason}, so it is not read", span, hint=hint)
 
 

@@ -34,6 +34,7 @@ AFTER_ITS_NAME = {  # words that come second where a part was not given its name
     "when": frozenset({"becomes", "starts", "ends", "lands", "leaves", *RELATIONS}),
     "end": frozenset({"turn", "round", "once"}),
 }
+VERBS = frozenset({"add", "replace"})
 WAY_ENDS = frozenset({"while", "until"})  # how far a way goes
 VALUED = OPERATORS - {"at"}  # what can follow a value only: `at` also stands in `at once`
 LINKING = frozenset({  # words that link what a line says, and say nothing themselves
@@ -53,6 +54,8 @@ def explain(stack: Stack, start: Stack, line: Sequence[Token], rest: Sequence[To
     `start` is the stack as it was before the line, `rest` is the token and what follows it there.
     """
     diagnostic = _explained(stack, start, line, rest)
+    if len(line) > 1 and line[0].text in VERBS and line[1].kind == "NAME":
+        line = line[1:]  # of a variant: what it adds is said as in a game
     words = [each.text for each in line]
     hint = _reworded(diagnostic.code, stack, line, rest)
     if words and not hint:

@@ -27,6 +27,12 @@ def for_good(rules: ir.Rules, players: int, events: Iterable[Event], over: bool 
     return any(map(_for_good, events)) or (over and opens(rules, players))
 
 
+def unforeseen(events: Iterable[Event], seat: int) -> bool:
+    """Return whether a seat could not know beforehand all that happened: what it showed to others
+    of its own cards it could."""
+    return any(_for_good(event) and not _knew(event, seat) for event in events)
+
+
 def opens(rules: ir.Rules, players: int) -> bool:
     """Return whether the end of a game shows somebody cards that were hidden."""
     if players > 1 and any(map(private, rules.places)):
@@ -34,6 +40,14 @@ def opens(rules: ir.Rules, players: int) -> bool:
     counted = (rules.scoring, rules.win, rules.titles and rules.titles.condition)
     looked_at = {look.place for look in Looking(rules).of(counted)}
     return any(place.name in looked_at and not private(place) for place in rules.places)
+
+
+def _knew(event: Event, seat: int) -> bool:
+    match event:
+        case Happened(kind="reveal", known_to=known):
+            return known is None or seat in known
+        case _:
+            return False
 
 
 def _for_good(event: Event) -> bool:

@@ -51,6 +51,7 @@ NO_ACTION: Final = dict.fromkeys(  # that is chosen
     ("nothing", "none", "pass", "stop", "skip", "not"),
     "declare it; who may do nothing is asked with `may choose …`",
 )
+_DIE: Final = "a die is an `endless` pile of its faces: `draw 1 from die to rolled`"
 CALLS: Final[Mapping[str, str]] = {  # before parentheses
     "max": "the greater of two is `a if a > b else b`; of a set, `highest … for … in …`",
     "min": "the less of two is `a if a < b else b`; of a set, `lowest … for … in …`",
@@ -59,7 +60,7 @@ CALLS: Final[Mapping[str, str]] = {  # before parentheses
     "sum": "a sum is `sum of card.number for card in …`",
     **dict.fromkeys(("empty", "is_empty", "isempty"), "what is empty is asked so: `… is empty`"),
     **dict.fromkeys(("full", "is_full", "isfull"), "what is full is asked so: `… is full`"),
-    "random": "a die is an `endless` pile of its faces: `draw 1 from die to rolled`",
+    "random": _DIE,
 }
 PARTS: Final = ("count", "size", "length", "len", "number", "amount")  # behind a set and a dot
 OF: Final[Mapping[str, str]] = {  # before `of`
@@ -75,35 +76,26 @@ OF: Final[Mapping[str, str]] = {  # before `of`
     "each": "write `every x in …: …`",
 }
 _TOLD: Final = "what is told stands in quotes behind `action …`, `when …` or `require …`"
+_MORE: Final = "a number is changed so: `points += 1`"
+_FEWER: Final = "a number is changed so: `points -= 1`"
 STEPS: Final[Mapping[str, str]] = {  # where a step begins
-    "add": "a number is changed so: `points += 1`",
-    "increase": "a number is changed so: `points += 1`",
-    "decrease": "a number is changed so: `points -= 1`",
-    "get": "a number is changed so: `points += 1`", "gets": "a number is changed so: `points += 1`",
-    "earn": "a number is changed so: `points += 1`", "win": "write `active wins`",
-    "increment": "a number is changed so: `points += 1`",
-    "decrement": "a number is changed so: `points -= 1`",
-    "subtract": "a number is changed so: `points -= 1`",
+    "add": _MORE, "increase": _MORE, "decrease": _FEWER,
+    **dict.fromkeys(("get", "gets", "earn", "increment", "gain", "gains", "score"), _MORE),
+    **dict.fromkeys(("decrement", "subtract", "lose"), _FEWER), "win": "write `active wins`",
     "reset": "a number is set so: `points = 0`",
-    "drop": "write `move card to` a pile", "throw": "write `move card to` a pile",
-    "burn": "write `move card to` a pile", "destroy": "write `move card to` a pile",
-    "kill": "write `move card to` a pile", "trash": "write `move card to` a pile",
-    "return": "write `move card to` a pile",
+    **dict.fromkeys(("drop", "throw", "burn", "destroy", "kill", "trash", "return"),
+                    "write `move card to` a pile"),
     "steal": "write `move card to` a hand", "trade": "write `swap card with` another",
     "exchange": "write `swap card with` another", "switch": "write `swap card with` another",
     "reshuffle": "a pile is said to be `shuffled` where it is declared",
     "show": "write `turn cell face up`",
     "hide": "a card is laid face down as it is drawn: `draw 1 from … to … face down`",
-    "stop": "write `end turn` or `end game`", "finish": "write `end turn` or `end game`",
-    "quit": "write `end turn` or `end game`", "miss": "write `end turn`",
+    **dict.fromkeys(("stop", "finish", "quit"), "write `end turn` or `end game`"),
+    "miss": "write `end turn`",
     "go": "where play goes on is said by `pass turn to` a player, or `another turn`",
     "can": "write `may choose`", "must": "write `choose`", "select": "write `choose`",
     "loop": "write `repeat`", "call": "write `do` and an action",
     "print": _TOLD, "say": _TOLD, "log": _TOLD, "message": _TOLD, "tell": _TOLD,
-    "gain": "a number is changed so: `points += 1`",
-    "gains": "a number is changed so: `points += 1`",
-    "lose": "a number is changed so: `points -= 1`",
-    "score": "a number is changed so: `points += 1`",
     "set": "a number is set so: `points = 0`", "put": "write `move card to cell`",
     "place": "write `move card to cell`", "lay": "write `move card to cell`",
     "play": "write `move card to cell`", "give": "write `move card to player.hand_of_cards`",
@@ -112,7 +104,7 @@ STEPS: Final[Mapping[str, str]] = {  # where a step begins
     "deal": "write `draw 5 from` a pile `to` a hand, below `for each player`",
     "shuffle": "a pile is said to be `shuffled` where it is declared",
     "flip": "write `turn cell face up`", "reveal": "write `turn cell face up`",
-    "roll": "a die is an `endless` pile of its faces: `draw 1 from die to rolled`",
+    "roll": _DIE,
     "break": "how long it goes on is said by `repeat while …`",
     "rotate": "a card lies one way only: an attribute of its deck can say which",
     "until": "write `while not (…)`, or `repeat while not (…)`",
@@ -212,7 +204,7 @@ def _of_a_number(words: Sequence[str], token: str) -> str | None:
             return f"its name comes first: `{words[0]} NAME per {token}`"
         case "counter", last, (":" | "at" | "total" | "max"):
             number = last if last.isdigit() else "20"
-            return f"a supply that all are served from is said so: `, {number} in all`"
+            return f"a supply for all is `, {number} in all`; what it begins with, the setup says"
     return None
 
 

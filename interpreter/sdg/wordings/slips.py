@@ -6,7 +6,18 @@ from typing import Final
 
 from sdg.wordings.parts import NAME, SET, Row, row
 
+_WITH_COLON: Final = "pile|hand|slot|supply|board|attribute|region"
+_WITHOUT_COLON: Final = "rule|action|when|end|define|option|marker"
+_KEPT: Final = "counter|score|flag"
+_NAMING: Final = (  # a second word that names, and says nothing of what it is
+    r"(?!(?:as|at|becomes|by|ends|for|if|in|is|lands|leaves|of|on|once|per|player|seen|starts|when|with)\b)"
+    r"[a-z]\w*"
+)
+
 ROWS: Final[tuple[Row, ...]] = (
+    row(r"^(?P<k>(?:pile|hand|slot|supply|counter|score|flag) (?!per\b)\w+)(?::| for)? "
+        r"?(?:of )?(?:each )?player\b",
+        "one for each is said so: `{k} per player`", "E220", "E223", "E227", "E231"),
     row(r"(?<![\w.])\d+\.\d+\b", "numbers are whole: count in halves or tenths instead",
         "E224", "E227", "E228"),
     row(r"(?<![\w,])(?P<a>\d{1,3}),(?P<b>\d{3})\b", "a number has no commas: `{a}{b}`",
@@ -34,6 +45,15 @@ ROWS: Final[tuple[Row, ...]] = (
     row(r"^win (?:by |with |the )*(?:lowest|fewest|smallest|least|less|min) (?P<a>\w+)",
         "write `win fewest {a}`", "E227"),
     row(r"^win (?P<a>\w+)$", "write `win most {a}`, or `win fewest {a}`", "E227"),
+    row(r"^(?P<n>\d+ of each \w+)(?:,| and|, and) (?P<b>(?!each\b)[a-z]\w*)$",
+        "write `{n}, each {b}`", "E223", "E228"),
+    row(rf"^(?:{_WITH_COLON}) (?P<a>\w+) (?P<b>{_NAMING})(?= ?:| per\b)",
+        "a name is one word: `{a}_{b}`", "E220", "E231"),
+    row(rf"^(?:{_KEPT}) (?P<a>\w+) (?P<b>{_NAMING})(?= ?[:=(]| per\b|$)",
+        "a name is one word: `{a}_{b}`", "E227", "E228", "E231"),
+    row(rf"^(?:{_WITHOUT_COLON}) (?P<a>\w+) (?P<b>{_NAMING})"
+        r"(?= ?[:=(]| on\b| per\b| after\b| at once\b| when\b)",
+        "a name is one word: `{a}_{b}`", "E220", "E227", "E228", "E231"),
     row(r"^attribute (?P<a>\w+): (?P<b>[a-z]\w*) (?P<c>(?!to\b|or\b|and\b)\w+)",
         "values are parted by commas: `{b}, {c}`", "E227"),
     row(r"^attribute .*?(?P<b>[a-z]\w*),? and (?P<c>\w+)",

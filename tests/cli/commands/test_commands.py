@@ -60,8 +60,24 @@ def test_a_command_that_is_none_is_code_2(sdg: Sdg) -> None:
     result = sdg("rnu")
     assert result.code == 2
     assert "There is no command `rnu`" in result.err
-    assert "Did you mean `replay`?" in sdg("repl").err
+    assert "Did you mean `sdg replay`?" in sdg("repl").err
     assert sdg("run", "--nothing").code == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [("tic_tac_toe", "run tic_tac_toe"), ("lo_shu", "run lo_shu"), ("mine.sdg", "run mine.sdg"),
+     ("play", "run"), ("help", "--help"), ("rnu", "run"), ("list", "games")],
+)  # fmt: skip
+def test_what_is_no_command_is_told_with_the_one_that_is(sdg: Sdg, said: str, meant: str) -> None:
+    assert f"There is no command `{said}`. Did you mean `sdg {meant}`?" in sdg(said).err
+
+
+def test_a_saved_play_that_is_run_is_told_how_to_go_on(sdg: Sdg) -> None:
+    sdg("run", "pig", "--bots", "random", "--seed", "1", "--save", "some.replay")
+    told = sdg("run", "some.replay")
+    assert told.code == 2
+    assert "write `sdg run --resume` before it" in told.err
 
 
 @pytest.mark.parametrize(

@@ -64,11 +64,11 @@ def test_a_new_card_is_red_and_a_card_taken_up_yellow(
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     Path("a.deal").write_text(DEAL)
-    answers = "place 9 i1\nnext\nplace 8 e4\nplace 9 e9\nnext\nq\n"
+    answers = "place 9 i1\nnext\nmove e4 f4\nplace 8 f4\nplace 9 e9\nnext\nq\n"
     told = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers=answers).out
     held = re.findall(r"^ held +(.*)$", told, re.MULTILINE)
     new, taken_up = f"{RED}8{END}", f"{YELLOW}9{END}"
-    assert held == [f"{RED}9{END}", "empty", new, taken_up, "empty", f"{RED}7{END}"]
+    assert held == [f"{RED}9{END}", "empty", new, new, taken_up, "empty", f"{RED}7{END}"]
 
 
 def test_closed_cards_are_grey_and_stay(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:

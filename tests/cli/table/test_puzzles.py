@@ -105,3 +105,11 @@ def test_anything_may_be_typed(sdg: Sdg, plain: bool) -> None:
     result = sdg("run", "lo_shu", *(["--plain"] if plain else []), answers=answers)
     assert result.code == 130
     assert "Traceback" not in result.out + result.err
+
+
+def test_a_command_misspelt_is_told_and_a_number_is_no_cell_misspelt(sdg: Sdg) -> None:
+    answers = "hints\nresatrt\nnote a1 12\nq\n"
+    told = sdg("run", "quiet_evening", answers=answers).out
+    assert "`hints` is no cell and no card here; did you mean `hint`?" in told
+    assert "`resatrt` is no cell and no card here; did you mean `restart`?" in told
+    assert "`12` is no cell and no card here; `?` says what can be typed." in told

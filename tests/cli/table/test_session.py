@@ -45,7 +45,7 @@ def test_a_clock_that_was_faster_is_told(sdg: Sdg, monkeypatch: pytest.MonkeyPat
         "run", MARKET, "--seed", "1", "--players", "1", "--set", "minutes=1", "--save", "a.replay",
         answers="work\nwork\nwork\n",
     )  # fmt: skip
-    assert "0:05 on the clock" in result.out
+    assert "turn 2, 0:05 so far" in result.out
     assert "The time was over before that." in result.out
     assert "The game is over: late" in result.out
     assert result.code == 0
@@ -255,3 +255,14 @@ def test_who_has_decided_nothing_has_nothing_to_take_back(sdg: Sdg) -> None:
         "you have decided nothing yet.",
         "chance, a reveal or another player came after it.",
     ]
+
+
+def test_seats_named_with_a_number_are_parted_from_theirs(
+    sdg: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LINES", "24")
+    monkeypatch.setenv("COLUMNS", "80")
+    told = sdg("run", "sudoku_tactics", "--bots", "random", "--seed", "4").out
+    assert "points: random 1: 2, random 2: 5" in told
+    seats = ["--seat", "Ann", "--seat", "Bob", "--seats-as-given", "--seed", "4"]
+    assert "points: you 0, Bob 0" in sdg("run", "sudoku_tactics", *seats, answers="q\n").out

@@ -37,7 +37,7 @@ Examples:
 @options.settings("Set an option in both.")
 @options.players()
 @click.option("--games", type=click.IntRange(0, 1_000_000), default=1000, show_default=True,
-              help="Games to play on each side to compare statistics; 0 for none.")  # fmt: skip
+              help="Games on each side, to compare statistics: 200 at least, or 0.")  # fmt: skip
 @options.seed(default=1)
 @click.option(
     "--examples", "folder", metavar="FOLDER", help="Write the examples to this folder as replays."
@@ -60,7 +60,9 @@ def command(
     from sdg.table_options import known_choices
 
     look_whether_folder(folder)
-    if (house is None) == (not variants):
+    if house is None and not variants:
+        raise click.UsageError("Name what changes BASE: a file, or a variant --with.")
+    if house is not None and variants:
         raise click.UsageError("Name another file, or a variant --with; not both.")
     if games and not 200 <= games <= 1_000_000:
         raise click.UsageError("--games is 0, or from 200 to 1,000,000.")
@@ -131,11 +133,14 @@ def _legal(counts: Beside) -> Iterator[str]:
     yield ""
     yield shown.paint("What is legal", "bold")
     positions, games = counted(counts.positions, "position"), counted(counts.games, "game")
-    yield f"in {positions} of {games} at random, the same in both:"
-    total = max(1, counts.both + counts.forbidden + counts.allowed)
-    yield f"  legal in both      {100 * counts.both / total:5.1f} %"
-    yield f"  no longer legal    {100 * counts.forbidden / total:5.1f} %"
-    yield f"  legal only now     {100 * counts.allowed / total:5.1f} %"
+    if counts.positions:
+        yield f"in {positions} of {games} at random, the same in both:"
+        total = max(1, counts.both + counts.forbidden + counts.allowed)
+        yield f"  legal in both      {100 * counts.both / total:5.1f} %"
+        yield f"  no longer legal    {100 * counts.forbidden / total:5.1f} %"
+        yield f"  legal only now     {100 * counts.allowed / total:5.1f} %"
+    else:
+        yield f"in no position of {games} at random: both differ before the first decision"
     if counts.parted:
         yield f"  {counts.parted} games could not be played alike to the end"
     if counts.passed:

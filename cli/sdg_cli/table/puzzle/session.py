@@ -32,7 +32,7 @@ class PuzzleSession:
         self.save = save
         self.commands = commands
         self.screen = screen
-        self.words = Words(play)
+        self.words = Words(play, [word for each in commands for word in each.words])
         self.person = 1
         self.shows_notes = True
         self.large = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from attrs import frozen
 
@@ -28,8 +29,9 @@ class Said:
 class Words:
     """How the cells and the cards of a puzzle may be typed."""
 
-    def __init__(self, play: PuzzlePlay) -> None:
+    def __init__(self, play: PuzzlePlay, commands: Sequence[str] = ()) -> None:
         self.play = play
+        self.commands = commands
         self._cells: dict[str, int] = {}
         puzzle = play.puzzle
         for cell in puzzle.grid.cells:
@@ -73,7 +75,8 @@ class Words:
         cells = self.play.puzzle.grid.cells
         if re.fullmatch(r"[a-z]{1,2}\d{1,3}|r\d+c\d+", said.unknown):
             return f"{said.unknown} is no cell: they are {name(cells[0])} to {name(cells[-1])}."
-        near = nearest(said.unknown, [*self._faces, *self._cells])
+        known = [] if said.unknown.isdigit() else [*self._faces, *self._cells, *self.commands]
+        near = nearest(said.unknown, known)
         hint = f"; did you mean `{near}`?" if near else "; `?` says what can be typed."
         return f"`{said.unknown}` is no cell and no card here{hint}"
 

@@ -1,9 +1,10 @@
 """Legal arguments, one parameter after the other, filtered as early as possible.
 
 What does not depend on the parameters before is evaluated once, not again for each of their
-values. What may fail is never evaluated earlier than in the order of the file. Where a condition
-about a cell and something else can be evaluated for all cells together, the cell is chosen last,
-and what is found is put in order afterwards.
+values; what depends on some of them is remembered for these. What may fail is never evaluated
+earlier than in the order of the file. Where a condition about a cell and something else can be
+evaluated for all cells together, the cell is chosen last, and what is found is put in order
+afterwards.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from sdg.layout.slots import Frame, Slots
 
 Find: TypeAlias = Callable[[Slots, Frame], Elements]
 Choose: TypeAlias = Callable[[Slots, Frame], Iterable[tuple[int, ...]]]
+MISSING: Any = object()
 
 
 @define
@@ -65,6 +67,14 @@ class Stage:
         if all(at_once(c, guard, self.param) for guard in self.late):
             return keep
         return kept_for_cell(c, cell, keep, span)
+
+    def asked(self, before: list[int]) -> tuple[int, ...] | None:
+        """Return the slots before it on which what may be legal of it depends, if not on all and
+        there is something to remember."""
+        parts = (self.param, *self.early, *self.late)
+        asked = tuple(slot for slot in before if mentions(parts, slot))
+        known = self.alone and not self.late
+        return None if known or len(asked) == len(before) else asked
 
     def _cell(self, before: list[Single]) -> int | None:
         """Return the slot of a cell chosen before whose cards are all that the late guards need."""
@@ -135,6 +145,7 @@ def _searching(
     rests = [stage.rest(c, params[:i], span) for i, stage in enumerate(stages)]
     slots, masked = [param.slot for param in params], [stage.masked for stage in stages]
     alone, last, work = [stage.alone for stage in stages], len(stages) - 1, c.work
+    asked = [stage.asked(slots[:i]) for i, stage in enumerate(stages)]
 
     def choose(S: Slots, frame: Frame) -> Iterable[tuple[int, ...]]:
         ready: list[Elements] = []
@@ -142,10 +153,25 @@ def _searching(
             ready.append(first(S, frame) if alone[i] else None)
             if alone[i] and not ready[-1]:
                 return ()
-        candidates = options(S, frame, 0, ready)
-        return descend(S, frame, 0, (), ready, candidates) if candidates else ()
+        known: list[dict[tuple[Any, ...], Elements]] = [{} for _ in stages]
+        candidates = options(S, frame, 0, ready, known)
+        return descend(S, frame, 0, (), ready, known, candidates) if candidates else ()
 
-    def options(S: Slots, frame: Frame, level: int, ready: list[Elements]) -> Elements:
+    def options(
+        S: Slots, frame: Frame, level: int, ready: list[Elements],
+        known: list[dict[tuple[Any, ...], Elements]],
+    ) -> Elements:  # fmt: skip
+        if (depends := asked[level]) is None:
+            return found(S, frame, level, ready)
+        key = tuple([frame[slot] for slot in depends])
+        elements = known[level].get(key, MISSING)
+        if elements is MISSING:
+            elements = known[level][key] = found(S, frame, level, ready)
+        elif elements:
+            work.spend(elements.bit_count() if masked[level] else len(elements), span)
+        return elements
+
+    def found(S: Slots, frame: Frame, level: int, ready: list[Elements]) -> Elements:
         elements, rest = ready[level] if alone[level] else firsts[level](S, frame), rests[level]
         if rest is not None and elements:
             elements = rest(S, frame, elements)
@@ -155,7 +181,7 @@ def _searching(
 
     def descend(
         S: Slots, frame: Frame, level: int, bound: tuple[int, ...], ready: list[Elements],
-        elements: Elements,
+        known: list[dict[tuple[Any, ...], Elements]], elements: Elements,
     ) -> Iterator[tuple[int, ...]]:  # fmt: skip
         slot, candidates = slots[level], bits(elements) if masked[level] else elements
         if level == last:
@@ -166,9 +192,9 @@ def _searching(
             return
         for element in candidates:
             frame[slot] = element
-            further = options(S, frame, level + 1, ready)
+            further = options(S, frame, level + 1, ready, known)
             if further:
-                yield from descend(S, frame, level + 1, (*bound, element), ready, further)
+                yield from descend(S, frame, level + 1, (*bound, element), ready, known, further)
 
     return choose
 

@@ -183,7 +183,7 @@ def passes(
     text, hidden = moved(layout, kind, source, target), log_texts.moved(log_texts.CARD, start, goal)
     seen_by = together(before, after)
     if reveals:
-        run.log.append(Happened("reveal", text, hidden, seen_by))
+        run.log.append(Happened("reveal", text, hidden, seen_by, before))
     else:
         run.log.append(Happened("move", f"move {text}", f"move {hidden}", seen_by))
 

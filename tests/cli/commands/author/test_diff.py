@@ -179,3 +179,19 @@ def test_cards_are_counted_as_in_the_rulebook() -> None:
     (found,) = (each for each in changes(base, house) if each.kind == "deck")
     for item in (found.before, found.after):
         assert item and [line.text for line in item.below][1] == "4 of value wild"
+
+
+def test_nothing_to_compare_with_is_told_otherwise_than_too_much(sdg: Sdg) -> None:
+    assert "Name what changes BASE: a file, or a variant --with." in sdg("diff", "cardoku").err
+    both = sdg("diff", "cardoku", "cat_sudoku", "--with", "separation")
+    assert "Name another file, or a variant --with; not both." in both.err
+
+
+def test_games_that_part_at_once_have_no_positions_to_count(sdg: Sdg) -> None:
+    Path("short.sdg").write_text(
+        'variant "Short" of go_fish\n\nreplace setup\n    for each player\n'
+        "        draw 3 from stock to cards_held\n"
+    )
+    told = sdg("diff", "go_fish", "short.sdg", "--games", "0").out
+    assert "in no position of 30 games at random: both differ before the first decision" in told
+    assert "legal in both" not in told

@@ -100,4 +100,4 @@ def test_odd_words_are_unknown(sdg: Sdg, word: str) -> None:
 
 
 def test_a_wrong_command_gets_a_hint(sdg: Sdg) -> None:
-    assert "Did you mean `check`?" in sdg("chekc").err
+    assert "Did you mean `sdg check`?" in sdg("chekc").err

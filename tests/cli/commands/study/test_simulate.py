@@ -59,7 +59,7 @@ def test_json_has_what_a_script_wants(sdg: Sdg) -> None:
 
 KEYS = {
     "": "games without_error errors players agents options decisions turns seats shared_wins "
-    "branching ended_by engine cpu_seconds game variants interrupted seed seconds rounds "
+    "branching ended_by deal engine cpu_seconds game variants interrupted seed seconds rounds "
     "single_option passes margin lead_changes settled sole_wins behind comeback actions triggers "
     "distributions forbidden slow_for",
     "decisions turns rounds single_option passes shared_wins branching margin lead_changes settled "

@@ -1,0 +1,77 @@
+"""What decisions bring, as a seat reads it: what nobody knows stands apart; many are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from sdg.chance import Generator
+from sdg.foresight import changes
+from sdg.game import Game, State
+from sdg.loading import load
+from sdg_cli.terminal.forecasts import MOST_NAMED, best_of_few, cells_of, gains, tell_gain
+from tests.support.places import ROOT
+
+SHELF = sorted(
+    path.stem for folder in (".", "more") for path in (ROOT / "games" / folder).glob("*.sdg")
+)
+
+
+def positions(game: Game) -> Iterator[State]:
+    state, chance = game.initial_state(Generator(3)), Generator(5)
+    while not state.over:
+        yield state
+        for _ in range(3):
+            if not state.over:
+                state = game.random_step(state, chance)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_decisions_stand_with_those_that_bring_as_much(name: str) -> None:
+    game = load(name)
+    for state in islice(positions(game), 3):
+        seat = state.active or 1
+        legal = game.legal_decisions(state)[:60]
+        found = gains(game, state, seat, legal)
+        assert sorted(d.text for gain in found for d in gain.decisions) == sorted(
+            d.text for d in legal
+        )
+        assert [gain.known for gain in found] == sorted((g.known for g in found), reverse=True)
+        for gain in found:
+            for decision in gain.decisions:
+                assert (changes(game, state, decision) is not None) == gain.known
+            (line,) = tell_gain(gain)
+            named = sum(decision.text.split()[-1] in line for decision in gain.decisions)
+            if gain.changes or len(gain.decisions) <= MOST_NAMED:
+                assert named == len(gain.decisions)
+            else:
+                assert len(line) < 200
+
+
+def test_a_cell_that_costs_something_is_not_marked_as_best() -> None:
+    game = load("cat_sudoku", players=2)
+    state = game.initial_state(Generator(7))
+    seen = game.observation(state, 1)
+    assert cells_of(best_of_few(game, state, seen)) == {"a1", "c1", "a3", "c3"}
+    lay = next(each for each in seen.decisions if each.text == "lay 9-green a1")
+    later = game.apply(state, lay, Generator(1))
+    best = best_of_few(game, later, game.observation(later, 1))
+    assert [gain.total for gain in best] == [-1]
+    assert cells_of(best) == set()
+
+
+def test_what_a_card_of_ones_own_brings_is_known_though_others_see_it_then() -> None:
+    game = load("cardoku")
+    state = game.initial_state(Generator(3))
+    found = gains(game, state, 1, game.legal_decisions(state))
+    assert [(gain.known, gain.changes) for gain in found] == [(True, ())]
+    assert list(tell_gain(found[0])) == ["no own number changes: play (640)"]
+
+
+def test_what_chance_brings_is_not_told_to_bring_nothing() -> None:
+    game = load("pig")
+    state = game.initial_state(Generator(1))
+    (found,) = gains(game, state, 1, game.legal_decisions(state))
+    assert list(tell_gain(found)) == ["not to be known beforehand: roll"]
