@@ -83,7 +83,7 @@ win most points
 
 
 @pytest.mark.parametrize(
-    ("name", "kind", "per"), product(TAILS, ("slot", "hand", "pile"), ("", " per player"))
+    ("name", "kind", "per"), [*product(TAILS, ("slot", "hand", "pile"), ("", " per player"))]
 )
 def test_a_place_of_any_name_is_spoken_of_as_what_lies_there(
     name: str, kind: str, per: str

@@ -98,7 +98,7 @@ class Components:
             elif phrases.known.value(line.test) is not False:
                 note = f" ({prose(line.sentence)})" if line.sentence else ""
                 which = such(phrases, phrases.known.simplify(line.test))
-                yield f"except those {which.removeprefix('except ')}{note}"
+                yield f"except those {which}{note}"
 
     def _feature(self, feature: tree.Each | tree.Fixed) -> str:
         name = feature.attribute.text
