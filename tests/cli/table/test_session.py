@@ -10,6 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sdg.chance import Generator
+from sdg.loading import load
+from sdg_cli.terminal.console import Look
+from sdg_cli.terminal.observation import draw
 from tests.support.places import TESTS
 
 if TYPE_CHECKING:
@@ -257,12 +261,10 @@ def test_who_has_decided_nothing_has_nothing_to_take_back(sdg: Sdg) -> None:
     ]
 
 
-def test_seats_named_with_a_number_are_parted_from_theirs(
-    sdg: Sdg, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("LINES", "24")
-    monkeypatch.setenv("COLUMNS", "80")
-    told = sdg("run", "sudoku_tactics", "--bots", "random", "--seed", "4").out
-    assert "points: random 1: 2, random 2: 5" in told
-    seats = ["--seat", "Ann", "--seat", "Bob", "--seats-as-given", "--seed", "4"]
-    assert "points: you 0, Bob 0" in sdg("run", "sudoku_tactics", *seats, answers="q\n").out
+def test_seats_named_with_a_number_are_parted_from_theirs() -> None:
+    game = load("sudoku_tactics", players=2)
+    low = Look(colour=False, plain=True, columns=80, lines=24)
+    seen = game.observation(game.initial_state(Generator(4)), 1)
+    numbered = draw(seen, ("random 1", "random 2"), game.rules, low)
+    assert " points: you: 0, random 2: 0" in numbered
+    assert " points: you 0, Bob 0" in draw(seen, ("Ann", "Bob"), game.rules, low)
