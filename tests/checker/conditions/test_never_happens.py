@@ -146,8 +146,8 @@ def test_a_place_that_only_who_finds_a_card_there_fills_is_told(needs: str) -> N
     assert "W709" not in reported(climb, turn=OFFERED, steps="draw 1 from basket to top")
     assert "W709" not in reported(climb, turn=f"{OFFERED}\n    draw 1 from basket to top")
     assert "W709" in reported(climb, turn=OFFERED, steps="swap frog with top")  # if one lies there
-    first = CLIMB.replace("climb", "first").format("require top is empty")
-    assert "W709" not in reported(climb + first, turn=f"{OFFERED} or first")
+    first = CLIMB.replace("climb", "begin").format("require top is empty")
+    assert "W709" not in reported(climb + first, turn=f"{OFFERED} or begin")
 
 
 @pytest.mark.parametrize("needs", NEEDS_NONE)

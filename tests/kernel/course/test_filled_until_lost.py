@@ -37,8 +37,8 @@ turn
     otherwise
         {last}
 
-action write(mark in pencil, spot in grid)
-    move mark to spot
+action write(sign in pencil, spot in grid)
+    move sign to spot
 """
 CLAUSES = (
     "digit all different in row", "digit all different in line", "digit all different in whole row",

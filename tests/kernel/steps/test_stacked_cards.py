@@ -29,14 +29,14 @@ setup
         draw 3 from stock to rack
 
 turn
-    choose both, all or rest
+    choose both, as_high or rest
 
 action both(a in rack, b in rack) "{{a}} and {{b}}"
     move a to shed
     move b to shed
     points += 1
 
-action all(a in rack) "{{a}}, and all that are as high"
+action as_high(a in rack) "{{a}}, and all that are as high"
     let high = rack with number >= a.number
     move first of rack to shed
     move high to shed
