@@ -80,3 +80,23 @@ def test_what_neighbors_bar_is_asked_card_by_card_and_what_regions_bar_by_region
         game = load(Source("swapped.sdg", SWAPPED.format(rule=rule, copies=4, swap=PAIR)))
         text = write(begin(game.engine)).text()
         assert ("def meet_0" in text) == by_region, rule
+
+
+NEEDED = (
+    "need some near in neighbors of cell: near is not empty",
+    "need some near in neighbors of cell: near is empty",
+    "need some near in neighbors of cell: near.color = card.color",
+    "need every near in neighbors of cell: near.number != card.number",
+    "need cell.column >= card.number",
+    "need count (neighbors of cell with it is not empty) >= 2",
+)
+BOTH = "number all different in row\n    {}"
+
+
+@pytest.mark.parametrize("needed", NEEDED)
+@pytest.mark.parametrize("rule", ["{}", BOTH])
+def test_what_a_rule_needs_around_cards_is_asked_without_a_trial(rule: str, needed: str) -> None:
+    text = SWAPPED.format(rule=rule.format(needed), copies=4, swap=PAIR)
+    game = load(Source("swapped.sdg", text))
+    assert "def stand_exchanged" in write(begin(game.engine)).text()
+    assert list(differences(game, range(20))) == []

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from sdg import ir
 from sdg.analysis.plan import Plan
 from sdg.engine.decisions.guards import split
-from sdg.engine.rules.clauses import Differ, Landing
+from sdg.engine.rules.clauses import Differ, Landing, Needed
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir.rewriting import locals_of, substitute
 from sdg.kernel.decisions.action_list import ActionList
 from sdg.kernel.dialect.values import Code, Frame, OnCell, OnCells
+from sdg.kernel.dialect.writer import standing
 from sdg.kernel.expressions.register import number, test, value
 from sdg.kernel.facts.barred_values import is_settled, only_peers
 from sdg.kernel.masks.cells import mask_of
-from sdg.kernel.rules.placement import leaving
+from sdg.kernel.rules.placement import Demand, condition_of, demands, leaving
 from sdg.kernel.rules.swap_conflicts import coming_back, nothing_met
 from sdg.kernel.upkeep.peer_sets import barred_by_others, differing
 
@@ -24,8 +25,13 @@ if TYPE_CHECKING:
 
 
 def no_card_is_tried(k: Kernel) -> bool:
-    """Return whether each rule requires peers that differ, or bars cells: no card is tried then."""
-    return only_peers(k.engine) and all(
+    """Return whether each rule requires peers that differ, bars cells, or looks around a card.
+
+    No decision is carried out and judged then.
+    """
+    if not only_peers(k.engine) or (_needs(k) and (k.layout.laid or k.shape.arounds)):
+        return False
+    return all(
         _is_masked(k, clause)
         for rule in k.engine.legality.rules
         for clause in rule.clauses
@@ -38,6 +44,11 @@ def _is_masked(k: Kernel, clause: Landing) -> bool:
     assert isinstance(clause.clause, ir.NoLanding)
     with k.source.aside():
         return mask_of(k, clause.clause.condition, 1, {}) is not None
+
+
+def _needs(k: Kernel) -> list[Demand]:
+    """Return what rules need around a card that has come to a cell."""
+    return [demand for demand in demands(k) if isinstance(demand.clause, Needed)]
 
 
 def _barred_cells(k: Kernel, rule: CompiledRule, clause: Landing) -> str:
@@ -76,6 +87,8 @@ def move_from_board(
             here = source.keep(listing.narrowed(both, cell, E, here), "here", "cells")
             lands = f"land_lifted(s, s.cell[{origin}], {here} & ~s.occupied, {origin})"
             _lifting(listing)
+            if _looking_around(listing):
+                lands = f"stand_lifted(s, s.cell[{origin}], {lands}, {origin})"
             if swapping:
                 lands = f"({lands} | exchange(s, {origin}, {here} & s.occupied))"
                 _exchanging(listing)
@@ -187,6 +200,66 @@ def _lifting(listing: ActionList) -> None:
         source.add("return here")
 
 
+def _looking_around(listing: ActionList) -> bool:
+    """Generate where a card that is in the air has around it what rules need, if they need any."""
+    k, source = listing.k, listing.k.source
+    needs = _needs(k)
+    if not needs or not source.begins("stand_lifted"):
+        return bool(needs)
+    head = "def stand_lifted(s: State, kind: number, here: cells, at: number) -> cells:"
+    with source.function(head, "Keep the cells around which a card finds what rules need."):
+        with source.block("if not here:"):
+            source.add("return 0")
+        source.add("hide(s, at, kind)")
+        for demand in needs:
+            with standing(demand.rule.rule.span):
+                demand.judge(k, "here")
+        source.add("show(s, at, kind)")
+        source.add("return here")
+    return True
+
+
+def _looking_around_both(listing: ActionList) -> bool:
+    """Generate which cards may change places by what rules need around both of them."""
+    k, source = listing.k, listing.k.source
+    needs = _needs(k)
+    if not needs or not source.begins("stand_exchanged"):
+        return bool(needs)
+    head = "def stand_exchanged(s: State, at: number, others: cells) -> cells:"
+    with source.function(head, "Keep the cells whose card and another find what rules need there."):
+        source.add("kind = s.cell[at]")
+        passing = source.keep("0", "found", "cells")
+        with k.each(Code("others", "cells")) as other:
+            source.add(f"other = s.cell[{other}]")
+            for cell, gone, come in ("at", "kind", "other"), (other, "other", "kind"):
+                source.add(f"hide(s, {cell}, {gone})")
+                source.add(f"show(s, {cell}, {come})")
+            source.add("passed = 1")
+            for demand in needs:
+                for cell, kind in ("at", "other"), (str(other), "kind"):
+                    _ask_again(k, demand, cell, kind)
+            for cell, gone, come in (other, "kind", "other"), ("at", "other", "kind"):
+                source.add(f"hide(s, {cell}, {gone})")
+                source.add(f"show(s, {cell}, {come})")
+            with source.block("if passed:"):
+                source.add(f"{passing} |= one_cell({other})")
+        source.add(f"return {passing}")
+    return True
+
+
+def _ask_again(k: Kernel, demand: Demand, cell: str, kind: str) -> None:
+    """Generate code: what is needed around a card is asked where it lies now."""
+    asked = ["passed"]
+    if demand.rule.cells != k.shape.everywhere():
+        asked.append(f"{demand.rule.cells} >> {cell} & 1")
+    if demand.kinds != (1 << k.shape.kinds) - 1:
+        asked.append(f"{demand.kinds} >> {kind} & 1")
+    with standing(demand.rule.rule.span), k.source.block(f"if {' and '.join(asked)}:"):
+        condition = test(k, condition_of(demand.clause), {0: OnCell(cell), 1: Code(cell)})
+        with k.source.block(f"if not {condition}:"):
+            k.source.add("passed = 0")
+
+
 def _exchanging(listing: ActionList) -> None:
     """Generate which cells a card may change places with; both are judged afterwards."""
     k, source = listing.k, listing.k.source
@@ -206,4 +279,5 @@ def _exchanging(listing: ActionList) -> None:
                 elif isinstance(clause, Landing):
                     with source.block(f"if {_barred_cells(k, rule, clause)} >> at & 1:"):
                         source.add("return 0")
-        source.add("return others")
+        both = _looking_around_both(listing)
+        source.add(f"return {'stand_exchanged(s, at, others)' if both else 'others'}")

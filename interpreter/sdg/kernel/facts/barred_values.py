@@ -13,11 +13,15 @@ from typing import TypeAlias
 from attrs import field, frozen
 
 from sdg import ir
+from sdg.analysis.may_fail import never_fails
 from sdg.analysis.plan import plan
 from sdg.engine.build import Engine
 from sdg.engine.decisions.landing import on_board
-from sdg.engine.rules.clauses import Differ, Landing, Leaving
+from sdg.engine.rules.clause import Clause
+from sdg.engine.rules.clauses import Differ, Landing, Leaving, Needed
 from sdg.engine.rules.legality import CompiledRule
+from sdg.ir.rewriting import asks_only_kind
+from sdg.ir.rule_slots import RULE_CARD
 from sdg.layout.slots import peers_of
 
 NO = ir.Const(0, ir.YESNO)
@@ -68,16 +72,30 @@ def is_settled(rule: CompiledRule) -> bool:
 
 
 def only_peers(engine: Engine) -> bool:
-    """Return whether each rule requires peers that differ, or speaks of cells alone."""
+    """Return whether each rule requires peers that differ, speaks of cells alone, or looks around.
+
+    What a rule needs around a card is looked up while no other card but those that move are
+    touched: nothing there may be an error, or ask when or where the card itself was laid.
+    """
     return all(
         rule.rule.only_for is None
         and (is_settled(rule) or rule.rule.settled in (None, NO))
-        and all(
-            isinstance(clause, Differ | Leaving) or (isinstance(clause, Landing) and clause.general)
-            for clause in rule.clauses
-        )
+        and all(_looks_around(clause) for clause in rule.clauses)
         for rule in engine.legality.rules
     )
+
+
+def _looks_around(clause: Clause) -> bool:
+    match clause:
+        case Differ() | Leaving():
+            return True
+        case Landing():
+            return clause.general
+        case Needed():
+            assert isinstance(clause.clause, ir.Need)
+            asked = clause.clause.condition
+            return never_fails(asked) and asks_only_kind(asked, RULE_CARD) and not clause.living
+    return False
 
 
 def _rearranges(engine: Engine, rules: ir.Rules, action: ir.Action) -> bool:
