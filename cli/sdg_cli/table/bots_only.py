@@ -14,7 +14,7 @@ from sdg.playing.playthrough import Playthrough, Step
 from sdg.refereeing import TableGame
 from sdg_cli.table.saves import Save
 from sdg_cli.terminal.console import Look
-from sdg_cli.terminal.observation import draw
+from sdg_cli.terminal.drawing import draw_seen
 from sdg_cli.terminal.sentences import ALL, Teller, tell_outcome
 
 
@@ -59,7 +59,7 @@ def tell_errors(play: Playthrough) -> list[str]:
 def show_end(play: Playthrough, names: tuple[str, ...], look: Look, out: TextIO) -> None:
     """Draw the last position and print the result, if there is one."""
     seen = evolve(play.game.observation(play.state, 1), seat=ALL)
-    lines = ["", *draw(seen, names, play.game.rules, look)]
+    lines = ["", *draw_seen(play.game, seen, names, look)]
     if (outcome := play.outcome) is not None:
         lines += ["", *tell_outcome(outcome, names, look), *tell_errors(play)]
     for line in lines:

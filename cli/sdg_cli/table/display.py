@@ -12,11 +12,13 @@ from sdg.observation import Observation
 from sdg.playing.playthrough import Playthrough, Step
 from sdg.seeing.seat_log import told_so_far
 from sdg.short_faces import Faces
+from sdg.view.make import Viewer
+from sdg.view.motions import changes
 from sdg_cli.table.screen import Screen
 from sdg_cli.terminal.boards import NO_MARKS
 from sdg_cli.terminal.console import Look, spoken, width
+from sdg_cli.terminal.drawing import draw, marks_of, whose
 from sdg_cli.terminal.forecasts import Gain, best_of_few, cells_of
-from sdg_cli.terminal.observation import draw, marks_of, whose
 from sdg_cli.terminal.sentences import Teller, tell_outcome
 
 PUBLIC = -1  # the seat of somebody who sees nobody's hand
@@ -41,13 +43,14 @@ class Display:
         self._last_seen: dict[int, Observation] = {}
         self._new_slots: dict[int, frozenset[str]] = {}  # when a seat last looked
         self._marks = NO_MARKS
-        cards, faces = play.game.layout.cards, Faces(play.game.rules.attributes)
+        self._viewer = Viewer(play.game, names)
+        cards, self._faces = play.game.layout.cards, Faces(play.game.rules.attributes)
         kinds = cards.faces[: len(cards.kinds)]
-        self._widest = max((width(faces.short(face)) for face in kinds), default=0)
+        self._widest = max((width(self._faces.short(face)) for face in kinds), default=0)
 
     def rename(self, names: tuple[str, ...]) -> None:
         """Show other names from now on."""
-        self.names = self._teller.names = names
+        self.names = self._teller.names = self._viewer.names = names
 
     def show(self, seat: int) -> Observation:
         """Draw what a seat sees, and print what happened since it last looked."""
@@ -61,7 +64,8 @@ class Display:
         self.best = best_of_few(play.game, play.state, seen) if self.gains else []
         before = self._last_seen.get(seat)
         new = self._new_slots.get(seat, frozenset())
-        self._marks = marks_of(before, seen, cells_of(self.best), self._widest, new)
+        changed = changes(before, seen, still_new=new)
+        self._marks = marks_of(changed, cells_of(self.best), self._widest)
         self._new_slots[seat] = self._marks.slots
         self._last_seen[seat] = seen
         self.screen.say("", self.look.paint(self._heading(seen), "bold"))
@@ -75,7 +79,7 @@ class Display:
             return
         if any(isinstance(event, Happened) and event.kind == "move" for event in step.events):
             return
-        changed = marks_of(before, self.play.game.observation(self.play.state, seat))
+        changed = changes(before, self.play.game.observation(self.play.state, seat))
         if cells := sorted(changed.new | changed.left):
             yield f"What was done in this turn is taken back: {', '.join(cells)}."
 
@@ -112,7 +116,7 @@ class Display:
 
     def draw(self, seen: Observation) -> None:
         """Draw boards, places and numbers as a seat sees them."""
-        lines = draw(seen, self.names, self.play.game.rules, self.look, self._marks)
+        lines = draw(self._viewer.view(seen), self._faces, self.look, self._marks)
         self.screen.say(*lines, *([] if lines and not lines[-1] else [""]))
 
     def finish(self, people: Sequence[int]) -> None:
@@ -124,7 +128,7 @@ class Display:
         self.screen.tell("", *(f"  {line}" for line in news[-MOST_NEWS:]), "")
         over = play.game.cap(play.state)  # hands are opened where it was broken off, too
         seen = evolve(play.game.observation(over, seat or 1), seat=seat)
-        self.screen.say(*draw(seen, self.names, play.game.rules, self.look))
+        self.screen.say(*draw(self._viewer.view(seen), self._faces, self.look))
         outcome = play.outcome
         assert outcome is not None
         self.screen.say("", *tell_outcome(outcome, self.names, self.look))

@@ -14,7 +14,7 @@ from sdg.playing.log import one_line
 from sdg.seeing.seat_log import ALL as ALL
 from sdg.seeing.seat_log import readable, sees, text_for
 from sdg_cli.terminal.console import Look, spoken
-from sdg_cli.terminal.observation import whose
+from sdg_cli.terminal.drawing import whose
 from sdg_cli.terminal.seat_table import by_seat, rows_of
 
 ASIDE = ("trigger", "turn", "round", "pass")  # what no trigger brings about

@@ -13,7 +13,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.loading import load
 from sdg_cli.terminal.console import Look
-from sdg_cli.terminal.observation import draw
+from sdg_cli.terminal.drawing import draw_seen
 from tests.support.places import TESTS
 
 if TYPE_CHECKING:
@@ -265,6 +265,6 @@ def test_seats_named_with_a_number_are_parted_from_theirs() -> None:
     game = load("sudoku_tactics", players=2)
     low = Look(colour=False, plain=True, columns=80, lines=24)
     seen = game.observation(game.initial_state(Generator(4)), 1)
-    numbered = draw(seen, ("random 1", "random 2"), game.rules, low)
+    numbered = draw_seen(game, seen, ("random 1", "random 2"), low)
     assert " points: you: 0, random 2: 0" in numbered
-    assert " points: you 0, Bob 0" in draw(seen, ("Ann", "Bob"), game.rules, low)
+    assert " points: you 0, Bob 0" in draw_seen(game, seen, ("Ann", "Bob"), low)

@@ -9,9 +9,12 @@ from attrs import evolve
 from sdg.ir import Attribute
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg.short_faces import Faces
-from sdg_cli.terminal.boards import Marks, draw_board
+from sdg.view.data import View
+from sdg.view.motions import changes
+from sdg.view.shown import shown_numbers, shown_places
+from sdg_cli.terminal import drawing
+from sdg_cli.terminal.boards import NO_MARKS, Marks, draw_board
 from sdg_cli.terminal.console import Look, pad, width
-from sdg_cli.terminal.observation import draw, marks_of
 from sdg_cli.terminal.seat_table import Row, by_seat
 
 ATTRIBUTES = (Attribute("color", ("blue", "red"), None),)
@@ -19,6 +22,19 @@ FACES = Faces(ATTRIBUTES)
 RULES: Any = SimpleNamespace(attributes=ATTRIBUTES, families=(), scoring=())
 INK = Look(colour=False, plain=False)
 PLAIN = Look(colour=False, plain=True)
+
+
+def draw(seen: Observation, names: list[str], look: Look, marks: Marks = NO_MARKS) -> list[str]:
+    view = View(
+        title="", names=tuple(names), seen=seen, faces=(), zones=(),
+        places=tuple(shown_places(seen)), numbers=tuple(shown_numbers(seen, RULES)),
+        changes=changes(None, seen), offers=(),
+    )  # fmt: skip
+    return drawing.draw(view, FACES, look, marks)
+
+
+def marks_of(before: Observation | None, now: Observation) -> Marks:
+    return drawing.marks_of(changes(before, now))
 
 
 def board(rows: list[str], blocks: int = 0) -> BoardView:
@@ -55,7 +71,7 @@ def test_numbers_of_regions_are_told() -> None:
     heaps = NumberView("matches", "counter", "row", (3, 0, 7), None, ("row 1", "row 2", "row 3"))
     done = NumberView("done", "flag", "row", (0, 1, 1), None, ("row 1", "row 2", "row 3"))
     seen = Observation(1, 1, 1, 1, 1, None, 0, (), (), (heaps, done), (), False)
-    assert list(draw(seen, ["Ann"], RULES, INK)) == [
+    assert list(draw(seen, ["Ann"], INK)) == [
         " matches: row 1: 3, row 3: 7",
         " done: row 2, row 3",
     ]
@@ -167,7 +183,7 @@ def seen(cards: str = ". .", seat: int = 1) -> Observation:
 
 
 def test_hands_piles_and_numbers_stand_below_the_board() -> None:
-    lines = "\n".join(draw(seen(), ["Ann", "日本語"], RULES, PLAIN))
+    lines = "\n".join(draw(seen(), ["Ann", "日本語"], PLAIN))
     assert (
         lines.partition("\n\n")[2]
         == """\
@@ -238,7 +254,7 @@ def at_table(places: tuple[PlaceView, ...], look: Look) -> list[str]:
     people = len(places)
     shown = Observation(1, people, 1, 1, 1, None, 0, (), places, (), (), False)
     names = ["you", "Ann", "Ben", "Cem", "Dora"][:people]
-    return list(draw(shown, names, RULES, look))
+    return list(draw(shown, names, look))
 
 
 def test_many_identical_cards_are_counted() -> None:
@@ -283,7 +299,7 @@ def test_a_card_to_place_is_red_when_it_is_new_and_yellow_when_it_was_taken_up()
     first = marks_of(None, seen_in(five))
     again, other = marks_of(seen_in(five), seen_in(five)), marks_of(seen_in(five), seen_in(six))
     for marks, code in ((first, "1;31"), (again, "33"), (other, "1;31")):
-        (line,) = (each for each in draw(seen_in(five), ["Ann"], RULES, colour, marks) if each)
+        (line,) = (each for each in draw(seen_in(five), ["Ann"], colour, marks) if each)
         assert f"\x1b[{code}m5" in line
 
 
@@ -307,11 +323,11 @@ def test_on_a_low_screen_what_nobody_uses_now_is_in_one_line() -> None:
     own = PlaceView("held", "hand", 1, 2, ("5", "6"))
     shown = board(["1 2 3", "4 5 6", "1 2 3"], 3)
     seen = Observation(1, 2, 1, 1, 1, None, 0, (shown,), (stock, own, others), (), (), False)
-    tall = list(draw(seen, ["Ann", "Bob"], RULES, INK))
-    low = list(draw(seen, ["Ann", "Bob"], RULES, evolve(INK, lines=16)))
+    tall = list(draw(seen, ["Ann", "Bob"], INK))
+    low = list(draw(seen, ["Ann", "Bob"], evolve(INK, lines=16)))
     assert len(low) < len(tall) and " also       stock 30 cards; Bob's held 5 cards" in low
     assert not any("┌" in line or "└" in line for line in low)
-    assert list(draw(seen, ["Ann", "Bob"], RULES, evolve(INK, lines=60))) == tall
+    assert list(draw(seen, ["Ann", "Bob"], evolve(INK, lines=60))) == tall
 
 
 def test_it_is_told_from_where_to_where_a_card_went() -> None:
@@ -322,4 +338,4 @@ def test_it_is_told_from_where_to_where_a_card_went() -> None:
     assert marks_of(seen("1 . 2"), seen("2 . 1")).moved == (("c1", "a1"), ("a1", "c1"))
     assert marks_of(seen("1 . ."), seen("1 1 .")).moved == ()
     marks = marks_of(seen("1 . 2"), seen(". 1 2"))
-    assert "moved: a1 to b1" in "\n".join(draw(seen(". 1 2"), ["Ann"], RULES, INK, marks))
+    assert "moved: a1 to b1" in "\n".join(draw(seen(". 1 2"), ["Ann"], INK, marks))

@@ -45,7 +45,7 @@ def command(
     from sdg.playing.verifying import Differs, follow
     from sdg_cli.table.bots_only import show_end, tell_step
     from sdg_cli.table.seating import display_names
-    from sdg_cli.terminal.observation import draw
+    from sdg_cli.terminal.drawing import draw_seen
     from sdg_cli.terminal.results import result_of
     from sdg_cli.terminal.sentences import ALL, Teller
 
@@ -65,7 +65,7 @@ def command(
                     tell_step(step, Teller(play.game.rules, names), sys.stdout)
                     if stepping:
                         seen = evolve(play.game.observation(play.state, play.active or 1), seat=ALL)
-                        click.echo("\n".join(["", *draw(seen, names, play.game.rules, shown)]))
+                        click.echo("\n".join(["", *draw_seen(play.game, seen, names, shown)]))
                         if sys.stdin.isatty() and sys.stdout.isatty() and play.active:
                             click.pause("Press a key for the next decision.")
                 if at is not None and play.decisions >= at:

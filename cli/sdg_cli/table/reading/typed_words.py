@@ -22,7 +22,7 @@ from sdg.observation import BoardView, CellView, Observation
 from sdg.short_faces import Faces
 from sdg_cli.table.reading.answers import is_start, typed, words_of
 from sdg_cli.terminal.console import spoken
-from sdg_cli.terminal.observation import whose
+from sdg_cli.terminal.drawing import whose
 from sdg_cli.terminal.sentences import tell_reasons
 
 if TYPE_CHECKING:

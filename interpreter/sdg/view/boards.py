@@ -1,8 +1,31 @@
-"""The regions around which a board has lines: in which a cell lies, and whether lines show it."""
+"""What a board shows beside its cells: the regions around which it has lines, the seats' own."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from sdg.ir import BySeat, Rules
 from sdg.observation import BoardView, CellView
+from sdg.view.data import Zone
+
+
+def board_name(board: BoardView) -> str:
+    """Return the name of a board, with its owner's seat: that before the names of its cells."""
+    return board.name if board.owner is None else f"{board.name}{board.owner}"
+
+
+def zones_of(board: BoardView, rules: Rules) -> Iterator[Zone]:
+    """Yield the regions that belong to seats, family by family."""
+    for family in rules.families:
+        if family.board == board.name and isinstance(family.area, BySeat):
+            regions: dict[str, list[str]] = {}
+            for cell in board.cells:
+                for region in cell.regions:
+                    name, _, owner = region.rpartition(" ")
+                    if name == family.name:
+                        regions.setdefault(owner, []).append(cell.name)
+            for owner in sorted(regions, key=int):
+                yield Zone(board_name(board), int(owner), family.name, tuple(regions[owner]))
 
 
 def block_of(board: BoardView, cell: CellView) -> str | None:
