@@ -25,6 +25,7 @@ COMMANDS = {
     "games": "List the included games, their options and variants.",
     "new": "Start a game or a puzzle of your own.",
     "replay": "Show or verify a played game.",
+    "picture": "Draw a position of a game or of a replay.",
     "diff": "Report what a house rule changes.",
     "skein": "Play saved games again under other rules.",
     "simulate": "Play many games among bots, and report statistics.",
@@ -38,7 +39,7 @@ COMMANDS = {
 }
 GROUPS = {  # the sub-packages of `commands/`
     "author": ("check", "fmt", "explain", "games", "new", "diff", "rules"),
-    "play": ("run", "replay", "skein"),
+    "play": ("run", "replay", "picture", "skein"),
     "study": ("simulate", "compare", "tune", "perft", "kernel"),
     "puzzle": ("solve", "count"),
 }

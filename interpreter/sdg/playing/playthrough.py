@@ -247,6 +247,10 @@ class Playthrough:
         seat = whole("seat", seat, 1, self.game.players)
         return bool(self._undoable) and self._undoable[-1].seat == seat
 
+    def undoable(self, seat: int) -> int:
+        """Return how many of its last decisions a seat can take back, one after the other."""
+        return len(self._undoable) if self.can_undo(seat) else 0
+
     def undo(self, seat: int) -> bool:
         """Take back the last decision of a seat, if the law of undo allows it."""
         if not self.can_undo(seat):

@@ -23,7 +23,8 @@ def plain(view: View) -> Plain:
     What is null, false, zero or empty as usual is left out; `docs/view.md` says what that is.
     """
     seen = view.seen
-    return _without_nothing({
+    clock = {"clock": seen.clock} if view.timed else {}
+    return clock | _without_nothing({
         "view": FORMAT,
         "game": view.title,
         "names": list(view.names),
@@ -33,7 +34,6 @@ def plain(view: View) -> Plain:
         "turn": seen.turn,
         "round": seen.round,
         "phase": view.phase,
-        "clock": seen.clock if view.timed else None,
         "over": seen.over,
         "faces": {face.name: _face(face) for face in view.faces},
         "boards": [_board(board, view.zones, view.changes) for board in seen.boards],

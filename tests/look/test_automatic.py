@@ -1,0 +1,65 @@
+"""The look of games that say nothing about it: marks that can be told apart, shapes that fit."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from sdg.loading import load
+from sdg.look.automatic import automatic_look
+from sdg.look.signs import SIGNS
+from sdg.look.tints import ALL
+from sdg.picture.themes import THEMES
+from tests.support.shelf import SHELF
+
+
+def luminance(color: str) -> float:
+    """Return the relative luminance of a color: W3C, WCAG 2.1."""
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_ink_is_read_on_its_ground(name: str) -> None:
+    theme = THEMES[name]
+    for tint in (*theme.tints.values(), theme.locked, theme.card):
+        assert contrast(tint.fill, tint.ink) >= 4.5, tint
+    for ground in (theme.paper, theme.ground, theme.shade):
+        assert contrast(theme.ink, ground) >= 7
+        assert contrast(theme.soft, ground) >= 4.0
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_values_that_tint_cards_are_told_apart_by_signs_too(name: str) -> None:
+    look = automatic_look(load(name).rules)
+    for one, other in combinations(look.marks.values(), 2):
+        assert one.tint != other.tint
+        assert one.sign != other.sign
+    for mark in look.marks.values():
+        assert mark.tint in ALL
+        assert mark.sign in SIGNS
+
+
+@pytest.mark.parametrize(("name", "marked", "large", "shapes"), [
+    ("cat_sudoku", "color", "number", {}),
+    ("cardoku", "domain", "value", {}),
+    ("hearts", "suit", "rank", {}),
+    ("connect_four", "color", "color", {"discs": "disc"}),
+    ("five_provinces", "house", "house", {"cubes": "cube"}),
+    ("pig", None, "pips", {"faces": "die"}),
+    ("stairs", None, "number", {}),
+])  # fmt: skip
+def test_the_look_is_read_off_the_rules(
+    name: str, marked: str | None, large: str, shapes: dict[str, str]
+) -> None:
+    look = automatic_look(load(name).rules)
+    assert (look.marked, look.large, dict(look.shapes)) == (marked, large, shapes)

@@ -1,0 +1,162 @@
+"""Pictures of every game: sound SVG, nothing outside, nothing on top of what it should not hide."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+
+import pytest
+
+from sdg.game import Game
+from sdg.loading import load
+from sdg.look.automatic import automatic_look
+from sdg.picture.picture import picture
+from sdg.picture.themes import THEMES
+from sdg.source import Source
+from sdg.view.data import View
+from sdg.view.make import Viewer
+from tests.support.places import RULE_FILES
+from tests.support.shelf import SHELF, positions
+
+SVG = "{http://www.w3.org/2000/svg}"
+SIZES = (1200, 375)
+PROGRAMS = sorted((RULE_FILES / "good").glob("*.sdg"))
+
+
+def views(game: Game, most: int = 4, apart: int = 9) -> Iterator[View]:
+    viewer, before = Viewer(game), None
+    for number, state in enumerate(positions(game, apart=apart)):
+        if number == most or state.active is None:
+            break
+        seen = game.observation(state, state.active)
+        yield viewer.view(seen, before=before)
+        before = seen
+
+
+def drawn(game: Game, view: View, size: int, theme: str = "light") -> ET.Element:
+    svg = picture(view, automatic_look(game.rules), theme, size)
+    assert picture(view, automatic_look(game.rules), theme, size) == svg
+    return ET.fromstring(svg)
+
+
+def check(root: ET.Element) -> None:
+    """Look at what is so of every picture."""
+    left, top, width, height = map(float, root.attrib["viewBox"].split())
+    assert (left, top) == (0, 0) and width > 0 and height > 0
+    ids = [each.attrib["id"] for each in root.iter() if "id" in each.attrib]
+    assert len(ids) == len(set(ids))
+    for each in root.iter():
+        name = each.tag.removeprefix(SVG)
+        assert name in {"svg", "g", "title", "rect", "circle", "line", "path", "polygon", "text"}
+        assert not any(key.startswith("on") or "href" in key for key in each.attrib)
+        if name == "text":
+            assert float(each.attrib["font-size"]) >= 8
+        if name == "rect":
+            x, y, wide, high = (float(each.attrib[key]) for key in ("x", "y", "width", "height"))
+            assert x >= -1 and y >= -1 and x + wide <= width + 1 and y + high <= height + 1, (
+                each.attrib
+            )
+        if each.attrib.get("role") in ("img", "group"):
+            assert each.attrib.get("aria-label") or each.find(f"{SVG}title") is not None
+    cells = {each.attrib["id"]: each for each in root.iter()
+             if each.attrib.get("id", "").startswith("cell-")}  # fmt: skip
+    boxes = []
+    for cell in cells.values():
+        rect = cell.find(f"{SVG}rect")
+        assert rect is not None
+        boxes.append(tuple(float(rect.attrib[key]) for key in ("x", "y", "width", "height")))
+    for at, (x, y, wide, _) in enumerate(boxes):
+        for x2, y2, _, high in boxes[:at]:
+            assert abs(x - x2) > wide - 1 or abs(y - y2) > high - 1, "cells on each other"
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_every_game_is_drawn(name: str) -> None:
+    game = load(name)
+    for view in views(game):
+        for size in SIZES:
+            check(drawn(game, view, size))
+        cells = [cell for board in view.seen.boards for cell in board.cells]
+        root = drawn(game, view, 1200)
+        labels = [each.attrib.get("aria-label", "") for each in root.iter()]
+        for cell in cells:
+            assert any(label.startswith(f"{cell.name}: ") for label in labels)
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
+def test_files_that_nobody_prepared_are_drawn(path: object) -> None:
+    game = load(path)
+    for view in views(game, 2, 5):
+        check(drawn(game, view, 375))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_themes_have_literal_colors(theme: str) -> None:
+    game = load("cat_sudoku")
+    svg = picture(next(views(game)), automatic_look(game.rules), theme)
+    assert "var(" not in svg and "currentColor" not in svg
+    fills = set(re.findall(r'(?:fill|stroke)="([^"]+)"', svg)) - {"none"}
+    assert all(re.fullmatch(r"#[0-9a-f]{6}", fill) for fill in fills)
+
+
+HOSTILE = """game "<script>alert('&')</script>"
+    players 1 to 99
+
+attribute {name}: {values}
+
+deck tiles
+    40 of each {name}
+
+board {board}: {rows} by {columns}
+
+pile stock: 1 of tiles, shuffled
+hand rack per player
+score points per player
+
+setup
+    for each player
+        draw 1 from stock to rack
+
+turn
+    choose lay
+
+action lay(card in rack, cell in {board})
+    move card to cell
+    points += 1
+
+end over after round when round > 3
+win most points
+"""
+LONG = ", ".join(f"{'x' * 190}{n}" for n in range(4))
+
+
+@pytest.mark.parametrize(("values", "rows", "columns", "players"), [
+    (LONG, 3, 3, 99),
+    ("1 to 120", 64, 64, 2),
+    ("1 to 120", 1, 64, 5),
+    ("1 to 999", 64, 1, 30),
+])  # fmt: skip
+def test_odd_games_are_drawn_without_markup_of_their_own(
+    values: str, rows: int, columns: int, players: int
+) -> None:
+    text = HOSTILE.format(name="kind", values=values, board="grid", rows=rows, columns=columns)
+    game = load(Source("odd.sdg", text), players=players)
+    view = next(views(game))
+    for size in SIZES:
+        root = drawn(game, view, size)
+        check(root)
+        assert not [each for each in root.iter() if "script" in each.tag]
+
+
+@pytest.mark.parametrize("names", [
+    ("<b>Ann</b>", '"><script>', "שלום עולם", "日本語の名前", "👩‍👩‍👧‍👦 Fam", "e\u0301" * 60),
+    ("\x00\x1b[31m", "\ud800", "\uffff", "A" * 900, " ", "]]>"),
+])  # fmt: skip
+def test_names_of_people_are_texts(names: tuple[str, ...]) -> None:
+    game = load("hearts", players=4)
+    state = next(positions(game))
+    view = Viewer(game, names[:4]).view(game.observation(state, 1))
+    check(drawn(game, view, 375))
+    view = Viewer(game, names[2:]).view(game.observation(state, 1))
+    check(drawn(game, view, 1200))
