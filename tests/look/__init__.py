@@ -1,0 +1,1 @@
+"""What a game looks like: the shelf of signs."""
