@@ -1,1 +1,1 @@
-"""Tests of this part."""
+"""What games look like: signs, tints, shapes."""

@@ -83,7 +83,8 @@ def test_every_key_of_the_page_is_used() -> None:
         used[part] |= set(one)
     missing = {part: keys - used[part] for part, keys in described().items()}
     rare = {  # in no position that is looked at here
-        "View": {"news", "undo", "moves", "clock"}, "Move": {"card", "from", "to"}, "Face": {"wild"},
+        "View": {"news", "undo", "moves", "clock"}, "Move": {"card", "from", "to"},
+        "Face": {"wild"},
         "Outcome": {"titles", "lines", "cooperative", "drawn", "most", "tie_break", "scores",
                     "winners", "reason", "scored"},
         "Board": {"clashes"}, "Cell": {"conflict", "below"},

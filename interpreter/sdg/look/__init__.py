@@ -1,5 +1,5 @@
 """What a game looks like: tints, signs and shapes, read off the rules, or as its file says.
 
-`signs.py` is the shelf of signs; `tints.py` the names of tints and the words that mean them;
-`data.py` a look as plain data; `automatic.py` finds the look of a game that says nothing about it.
+`signs/` is the shelf of signs; `tints.py` has the names of tints and the words that mean them;
+`data.py` is a look as plain data; `automatic.py` finds the look of a game that says nothing of it.
 """

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sdg.ir import Attribute, Deck, Rules
 from sdg.look.data import Look, Mark
 from sdg.look.signs import SIGNS
-from sdg.look.tints import MEANT, SIGN_OF, SUITS, TINTS
+from sdg.look.tints import MEANT, SIGN_OF, SUITS, TINTS, suit
 
 MOST_MARKED = 9  # values of an attribute that each get a mark: of more, who could tell them?
 MOST_PIPS = 6  # of a die
@@ -40,7 +40,7 @@ def _is_number(attribute: Attribute) -> bool:
 
 
 def _colors(attribute: Attribute) -> int:
-    return sum(value in MEANT or value in SUITS for value in attribute.values)
+    return sum(value in MEANT or suit(value) is not None for value in attribute.values)
 
 
 def _marked(attributes: Sequence[Attribute]) -> Attribute | None:
@@ -61,7 +61,8 @@ def _marks(attribute: Attribute) -> Iterator[tuple[tuple[str, str], Mark]]:
     enough."""
     tints, signs = list[str](), list[str]()
     for value in attribute.values:
-        tint, sign = SUITS.get(value, (MEANT.get(value, ""), ""))
+        sign = suit(value)
+        tint = MEANT.get(value, "") if sign is None else SUITS[sign]
         tints.append(tint)
         signs.append(sign or (value if value in SIGNS else SIGN_OF.get(tint, "")))
     free = [tint for tint in TINTS if tint not in tints]

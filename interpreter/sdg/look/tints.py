@@ -26,7 +26,11 @@ SIGN_OF: Final = {
     "yellow": "bell", "slate": "gear", "black": "disc", "white": "ring",
 }  # fmt: skip
 
-SUITS: Final = {
-    "clubs": ("slate", "club"), "diamonds": ("orange", "diamond"), "hearts": ("rose", "heart"),
-    "spades": ("blue", "spade"),
-}  # fmt: skip
+# The suits of French cards: their signs, and the tint of each.
+SUITS: Final = {"club": "slate", "diamond": "orange", "heart": "rose", "spade": "blue"}
+
+
+def suit(value: str) -> str | None:
+    """Return the sign of a value that is a suit of French cards, in the singular or plural."""
+    single = value.removesuffix("s")
+    return single if single in SUITS else None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from attrs import frozen
 
 from sdg.observation import BoardView, CellView
 from sdg.picture.boxes import NOTHING, Box, below, flowing
+from sdg.picture.grids import Grid, column_name, hexagon, shaded
 from sdg.picture.lettering import text
 from sdg.picture.lettering import width as text_width
+from sdg.picture.on_cells import edges, markers_on, pill
 from sdg.picture.pieces import CARD_HEIGHT, CORNER, Pieces
 from sdg.picture.svg import circle, element, group, identity, line, named, rectangle
 from sdg.view.boards import block_of, board_name
@@ -18,8 +20,6 @@ from sdg.view.data import Face, View, Zone
 FEW_CELLS = 20  # of a board whose cells are as high as cards
 LARGEST, SMALLEST_CELL = 128.0, 15.0  # pixels of a cell's width
 MARGIN = 20.0  # for the names of rows and columns
-EDGES = 3  # of the cards below the visible one
-DARK, BRIGHT = "#23211c", "#fffdf8"  # what stands on cards, in every theme
 
 
 @frozen
@@ -57,7 +57,7 @@ class BoardPicture:
             + text(words, x + 20, y + 14, 13, self.pieces.theme.soft),
         )  # fmt: skip
 
-    def _grid(self, width: float, height: float) -> _Grid:
+    def _grid(self, width: float, height: float) -> Grid:
         rows = sorted({cell.row for cell in self.board.cells})
         columns = sorted({cell.column for cell in self.board.cells})
         down, across = rows[-1] - rows[0] + 1, columns[-1] - columns[0] + 1
@@ -71,7 +71,7 @@ class BoardPicture:
         wide, high = width - MARGIN - 12, height - MARGIN - 12
         side = min(wide / (across + shift), high / (down * tall), LARGEST)
         side = max(SMALLEST_CELL, side)
-        return _Grid(side, side * tall, rows[0], columns[0], down, across, shift * side)
+        return Grid(side, side * tall, rows[0], columns[0], down, across, shift * side)
 
     def _cards_come(self) -> bool:
         """Return whether what may come to the board are cards: nothing else is there to be seen."""
@@ -79,7 +79,7 @@ class BoardPicture:
             self.pieces.shape(face) == "card" for face in self.faces.values()
         )
 
-    def _draw(self, grid: _Grid, x: float, y: float) -> str:
+    def _draw(self, grid: Grid, x: float, y: float) -> str:
         theme, board = self.pieces.theme, self.board
         frame = rectangle(
             x, y, grid.width + 2 * grid.pad, grid.height + 2 * grid.pad, 8,
@@ -96,32 +96,32 @@ class BoardPicture:
         title = f"board {board_name(board).replace('_', ' ')}"
         return named(parts, identity("board", board_name(board)), "group", title)
 
-    def _is_whole(self, grid: _Grid) -> bool:
+    def _is_whole(self, grid: Grid) -> bool:
         return len(self.board.cells) == grid.down * grid.across
 
     def _ground(self) -> str:
         ground = self.pieces.look.grounds.get(self.board.name)
         return self.pieces.theme.tints[ground].fill if ground else self.pieces.theme.ground
 
-    def _grounds(self, grid: _Grid, x: float, y: float) -> Iterator[str]:
+    def _grounds(self, grid: Grid, x: float, y: float) -> Iterator[str]:
         """Yield what lies under cells: every other block, the zones of seats, hexagons."""
         theme = self.pieces.theme
         owners = {cell: zone.seat for zone in self.view.zones
                   if zone.board == board_name(self.board) for cell in zone.cells}  # fmt: skip
-        shaded = _shaded(self.board)
+        shade = shaded(self.board)
         for cell in self.board.cells:
             left, top = grid.corner(cell, x, y)
             if not self.board.hexagonal and not self._is_whole(grid):
                 yield rectangle(left, top, grid.side, grid.tall, fill=self._ground())
             if self.board.hexagonal:
-                yield _hexagon(left, top, grid, theme.ground, theme.line)
-            elif cell.name in shaded:
+                yield hexagon(left, top, grid, theme.ground, theme.line)
+            elif cell.name in shade:
                 yield rectangle(left, top, grid.side, grid.tall, fill=theme.shade)
             if cell.name in owners:
                 color = theme.seats[(owners[cell.name] - 1) % len(theme.seats)]
                 yield rectangle(left, top, grid.side, grid.tall, fill=color, fill_opacity=0.09)
 
-    def _lines(self, grid: _Grid, x: float, y: float) -> Iterator[str]:
+    def _lines(self, grid: Grid, x: float, y: float) -> Iterator[str]:
         """Yield the lines between cells, thicker between blocks."""
         if self.board.hexagonal:
             return
@@ -149,7 +149,7 @@ class BoardPicture:
             yield from self._outline(grid, there, x, y)
 
     def _outline(
-        self, grid: _Grid, there: Mapping[tuple[int, int], CellView], x: float, y: float
+        self, grid: Grid, there: Mapping[tuple[int, int], CellView], x: float, y: float
     ) -> Iterator[str]:
         for (row, column), cell in there.items():
             left, top = grid.corner(cell, x, y)
@@ -163,7 +163,7 @@ class BoardPicture:
                 if near not in there:
                     yield line(*ends, stroke=self.pieces.theme.line, stroke_width=1.2)
 
-    def _names(self, grid: _Grid, x: float, y: float) -> Iterator[str]:
+    def _names(self, grid: Grid, x: float, y: float) -> Iterator[str]:
         """Yield the names of rows and columns."""
         soft, size = self.pieces.theme.soft, max(9.0, min(12.0, grid.side * 0.4))
         first: dict[tuple[str, int], CellView] = {}
@@ -176,25 +176,25 @@ class BoardPicture:
                 yield text(str(number), x - grid.pad - 6, top + grid.tall / 2 + size * 0.36, size,
                            soft, "end")  # fmt: skip
             elif cell.row == grid.row or not self.board.hexagonal:
-                yield text(_column(self.board, cell), left + grid.side / 2, y - grid.pad - 6, size,
-                           soft, "middle")  # fmt: skip
+                name = column_name(self.board, cell)
+                yield text(name, left + grid.side / 2, y - grid.pad - 6, size, soft, "middle")
 
-    def _cell(self, grid: _Grid, cell: CellView, x: float, y: float) -> str:
+    def _cell(self, grid: Grid, cell: CellView, x: float, y: float) -> str:
         left, top = grid.corner(cell, x, y)
         gap = max(1.5, grid.side * 0.06)
         inner = left + gap, top + gap, grid.side - 2 * gap, grid.tall - 2 * gap
         parts = [rectangle(left, top, grid.side, grid.tall, fill="none")]
         face = self.faces.get(cell.card or "")
         if face is not None:
-            parts += _edges(self.pieces, cell.height, *inner)
+            parts += edges(self.pieces, cell.height, *inner)
             if grid.tall > grid.side * 1.1 and self.pieces.shape(face) == "domino":
                 inner = left + gap, top + grid.tall / 4, grid.side - 2 * gap, grid.side / 2
             parts.append(self.pieces.draw(face, *inner, locked=cell.fixed))
             if cell.height > 1:
                 right = left + grid.side - gap
-                parts.append(_pill(f"×{cell.height}", right, top + gap, grid.side))
+                parts.append(pill(f"×{cell.height}", right, top + gap, grid.side))
         parts += self._signs(cell, *inner)
-        parts += _markers(cell.markers, *inner)
+        parts += markers_on(cell.markers, *inner)
         label = _label(cell)
         return named(parts, identity("cell", cell.name), "img", label)
 
@@ -223,34 +223,6 @@ class BoardPicture:
                             stroke_dasharray="3 4", stroke_width=1.2)  # fmt: skip
 
 
-@frozen
-class _Grid:
-    """Where the cells of a board lie."""
-
-    side: float  # width of a cell
-    tall: float
-    row: int  # the first
-    column: int
-    down: int
-    across: int
-    shift: float  # of the last row of a hexagonal board
-    pad: float = 6.0
-
-    @property
-    def width(self) -> float:
-        return self.across * self.side + self.shift
-
-    @property
-    def height(self) -> float:
-        return self.down * self.tall
-
-    def corner(self, cell: CellView, x: float, y: float) -> tuple[float, float]:
-        """Return the upper left corner of a cell."""
-        row = cell.row - self.row
-        shift = self.shift * row / (self.down - 1) if self.down > 1 else 0
-        return x + (cell.column - self.column) * self.side + shift, y + row * self.tall
-
-
 def _label(cell: CellView) -> str:
     """Say what is on a cell."""
     said = "empty" if cell.card is None else cell.card.replace("-", " ")
@@ -259,81 +231,3 @@ def _label(cell: CellView) -> str:
     notes = [*(["conflict"] if cell.conflict else []), *(["locked"] if cell.fixed else []),
              *(marker.replace("_", " ") for marker in cell.markers)]  # fmt: skip
     return ", ".join([f"{cell.name}: {said}", *notes])
-
-
-def _column(board: BoardView, cell: CellView) -> str:
-    letters = cell.name.rpartition(":")[2].rstrip("0123456789")
-    return letters if letters.isalpha() else str(cell.column)
-
-
-def _shaded(board: BoardView) -> set[str]:
-    """Return the cells of every other block of a board whose blocks are rectangles."""
-    if board.blocks is None:
-        return set()
-    blocks: dict[str, list[CellView]] = {}
-    for cell in board.cells:
-        if (block := block_of(board, cell)) is not None:
-            blocks.setdefault(block, []).append(cell)
-    starts = {name: (min(c.row for c in cells), min(c.column for c in cells))
-              for name, cells in blocks.items()}  # fmt: skip
-    rows = sorted({row for row, _ in starts.values()})
-    columns = sorted({column for _, column in starts.values()})
-    if len(rows) * len(columns) != len(blocks):
-        return set()
-    return {cell.name for name, cells in blocks.items() for cell in cells
-            if (rows.index(starts[name][0]) + columns.index(starts[name][1])) % 2}  # fmt: skip
-
-
-def _hexagon(left: float, top: float, grid: _Grid, fill: str, stroke: str) -> str:
-    half = grid.side / 2
-    middle_x, middle_y = left + half, top + grid.tall / 2
-    reach = grid.side / 2 / 0.866
-    points = [
-        (middle_x, middle_y - reach), (middle_x + half, middle_y - reach / 2),
-        (middle_x + half, middle_y + reach / 2), (middle_x, middle_y + reach),
-        (middle_x - half, middle_y + reach / 2), (middle_x - half, middle_y - reach / 2),
-    ]  # fmt: skip
-    return element("polygon", {
-        "points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points), "fill": fill, "stroke": stroke,
-    })  # fmt: skip
-
-
-def _edges(
-    pieces: Pieces, height: int, left: float, top: float, width: float, tall: float
-) -> Iterator[str]:
-    """Yield the edges of cards that lie below the visible one."""
-    step = max(1.5, width * 0.025)
-    for number in reversed(range(1, min(EDGES, height - 1) + 1)):
-        yield rectangle(
-            left + number * step, top + number * step, width, tall, CORNER * width,
-            fill=pieces.theme.ground, stroke=pieces.theme.block, stroke_width=0.7,
-        )  # fmt: skip
-
-
-def _pill(words: str, right: float, top: float, side: float) -> str:
-    """Draw the height of a stack."""
-    size = max(9.0, min(12.0, side * 0.16))
-    wide, high = size * (0.75 * len(words) + 0.9), size * 1.5
-    ground = rectangle(right - wide, top, wide, high, high / 2, fill=DARK)
-    return ground + text(
-        words, right - wide / 2, top + size * 1.12, size, BRIGHT, "middle", bold=True
-    )
-
-
-def _markers(
-    markers: Sequence[str], left: float, top: float, width: float, height: float
-) -> Iterator[str]:
-    """Yield the pieces of markers: people, with the first letter of each."""
-    size = max(12.0, min(width, height) * 0.34)
-    for number, marker in enumerate(markers):
-        x = left + width - size * 0.62 - number * size * 0.8
-        y = top + height - size * 0.62
-        half, low, shoulder = size * 0.42, y + size * 0.5, y - size * 0.12
-        yield circle(x, y - size * 0.28, size * 0.2, fill=DARK, stroke=BRIGHT, stroke_width=1.2)
-        yield element("path", {
-            "d": f"M{x - half:.1f} {low:.1f}Q{x - size * 0.36:.1f} {shoulder:.1f} {x:.1f} "
-                 f"{shoulder:.1f}Q{x + size * 0.36:.1f} {shoulder:.1f} {x + half:.1f} {low:.1f}Z",
-            "fill": DARK, "stroke": BRIGHT, "stroke_width": 1.2,
-        })  # fmt: skip
-        letter = marker[:1].upper()
-        yield text(letter, x, y + size * 0.4, max(8.0, size * 0.36), BRIGHT, "middle", bold=True)

@@ -73,5 +73,6 @@ def padded(box: Box, by: float) -> Box:
 
 
 def centred(box: Box, room: float) -> Box:
-    """Put a box into the middle of so much room."""
+    """Put a box into the middle of so much room, or of as much as it needs."""
+    room = max(room, box.width)
     return Box(room, box.height, lambda x, y: box.draw(x + (room - box.width) / 2, y))

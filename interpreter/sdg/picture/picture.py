@@ -25,7 +25,8 @@ HIGHEST = 640.0  # of a board on a wide screen
 
 
 def picture(view: View, look: Look, theme: str = "light", size: int = WIDE) -> str:
-    """Return a view as SVG, `size` pixels wide; below 720 it is arranged for a phone.
+    """Return a view as SVG, `size` pixels wide; below 720 it is arranged for a phone. Where a board
+    has too many columns for cells that can be read it is wider.
 
     `theme` is "light", "dark" or "print". Equal views and looks give the same bytes.
     """
@@ -42,18 +43,18 @@ class _Table:
     def svg(self) -> str:
         margin = 12.0 if self.width < NARROW else 36.0
         body = (self._narrow if self.width < NARROW else self._wide)(self.width - 2 * margin)
-        height = body.height + 2 * margin
-        label, box = escaped(self._says()), f"0 0 {self.width:.0f} {height:.0f}"
+        wide, high = max(self.width, body.width + 2 * margin), body.height + 2 * margin
+        label, box = escaped(self._says()), f"0 0 {wide:.0f} {high:.0f}"
         return element(
             "svg",
             {
                 "xmlns": "http://www.w3.org/2000/svg", "viewBox": box,
-                "width": f"{self.width:.0f}", "height": f"{height:.0f}", "role": "img",
+                "width": f"{wide:.0f}", "height": f"{high:.0f}", "role": "img",
                 "font_family": FONT,
             },
             element("title", {}, label),
-            rectangle(0, 0, self.width, round(height), fill=self.theme.paper),
-            body.draw((self.width - body.width) / 2, margin),
+            rectangle(0, 0, round(wide), round(high), fill=self.theme.paper),
+            body.draw((wide - body.width) / 2, margin),
         )  # fmt: skip
 
     def _says(self) -> str:

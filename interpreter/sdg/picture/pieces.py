@@ -7,7 +7,7 @@ from collections.abc import Callable
 from attrs import frozen
 
 from sdg.look.data import Back, Look, Mark
-from sdg.look.signs import SIGNS
+from sdg.look.signs import SIDE, SIGNS
 from sdg.picture.lettering import SMALLEST, fitting, text
 from sdg.picture.svg import circle, element, line, rectangle
 from sdg.picture.themes import Theme, Tint
@@ -113,7 +113,7 @@ class Pieces:
             return text(letters, x, y + size * 0.36, size * 0.8, ink, "middle", bold=True)
         if name is None or name not in SIGNS:
             return ""
-        sign, scale = SIGNS[name], size / 24
+        sign, scale = SIGNS[name], size / SIDE
         left, top = x - size / 2, y - size / 2
         turn = " rotate(180 12 12)" if turned else ""
         filled = sign.filled and not outlined
@@ -121,10 +121,10 @@ class Pieces:
             "d": sign.path,
             "transform": f"translate({left:.2f} {top:.2f}) scale({scale:.3f}){turn}",
             "fill": ink if filled else "none",
-            "stroke": None if filled else ink,
-            "stroke_width": None if filled else 1.1 if outlined else max(1.6, min(2.4, 26 / size)),
-            "stroke_linecap": None if filled else "round",
-            "stroke_linejoin": None if filled else "round",
+            "stroke": ink,
+            "stroke_width": 1.1 if outlined else max(1.6, min(2.4, 26 / size)),
+            "stroke_linecap": "round",
+            "stroke_linejoin": "round",
         })  # fmt: skip
 
     def marked(

@@ -13,5 +13,5 @@ def png(svg: str, zoom: float = 2) -> bytes:
     try:
         import resvg_py
     except ImportError:
-        raise NoRasterizer("PNG needs the extra `picture`: pip install 'sdg[picture]'") from None
+        raise NoRasterizer("PNG needs another package: pip install resvg-py") from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom))
