@@ -628,7 +628,8 @@ class Writer:
     def look(self) -> str:
         """Write how it looks: nothing of it is asked of a game."""
         lines = [
-            "number large", f"red: {self.one('rose', 'star, rose', 'heart')}", 'number 2: blue, "2"',
+            "number large", 'number 2: blue, "2"',
+            f"red: {self.one('rose', 'star, rose', 'heart')}",
             f"tiles as {self.one('tiles', 'discs', 'dice')}", "back of tiles: slate, star",
             'stock "Draw pile"', *(['wild: "W"'] if self.wild else []),
         ]  # fmt: skip

@@ -12,7 +12,6 @@ from sdg.messages.catalogue import code
 from sdg.messages.phrases import a, first_line, listed
 from sdg.source import Span
 
-
 _SAID_OTHERWISE: Final = {
     "large": "what stands large is said as `ATTRIBUTE large`",
     "back": "the back of cards is given a look by `back of DECK: …`",
