@@ -26,7 +26,7 @@ _OF_NAMES = (
 _OF_ALL_LINES = frozenset({"E340", "E341", "E342"})  # that no line does something
 UNKNOWN_NAMES = frozenset({  # that nothing declares: only a line that declares it can cause that
     "E310", "E311", "E312", "E315", "E316", "E317", "E318", "E319", "E320", "E321", "E322", "E323",
-    "E325", "E350",
+    "E325", "E350", "E380", "E387",
 })  # fmt: skip
 
 OF_VALUES = frozenset({"E313", "E314"})  # their texts name what has no such value

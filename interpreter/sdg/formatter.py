@@ -92,7 +92,8 @@ def _statements(source: Source, comments: list[Comment]) -> Iterator[Row]:
 def _cells(line: list[tuple[str, Token]]) -> tuple[str, str]:
     """Part a statement from the sentence at its end; a title is part of its statement."""
     last = line[-1][1].text
-    if line[-1][0] == "STRING" and line[0][0] not in ("STRING", *_TITLED):
+    alone = len(line) > 1 and line[-2][0] not in (":", ",")  # else it is one of what is listed
+    if line[-1][0] == "STRING" and alone and line[0][0] not in ("STRING", *_TITLED):
         return _spell(line[:-1]), last
     return _spell(line), ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from attrs import define, evolve, field, frozen
@@ -29,7 +29,10 @@ _PAST = {
     "add": "added", "replace": "replaced", "remove": "removed", "set": "set",
     "extend": "added to",
 }  # fmt: skip
-_CHANGES = (tree.Add, tree.Replace, tree.Remove, tree.SetOption, tree.Insert, tree.Extend)
+_CHANGES = (
+    tree.Add, tree.Replace, tree.Remove, tree.SetOption, tree.Insert, tree.Extend,
+    tree.ExtendLook, tree.RemoveLook,
+)  # fmt: skip
 
 
 @frozen
@@ -143,13 +146,17 @@ class _Changed:
             case tree.Replace(part=part):
                 self._replace(part)
             case tree.Remove():
-                self._remove(change)
+                self._remove(change.kind, change.name.text, change.name.span)
             case tree.SetOption():
                 self._set(change)
             case tree.Insert():
                 self._insert(change)
             case tree.Extend():
-                self._extend(change)
+                self._extend(change.kind, change.name, change.name.span, change.lines)
+            case tree.ExtendLook(lines=lines):
+                self._extend("look", None, first_word(change.span), lines)
+            case tree.RemoveLook():
+                self._remove("look", "", first_word(change.span))
 
     def _add(self, part: tree.Part) -> None:
         key, span = key_of(part), span_of(part)
@@ -175,16 +182,15 @@ class _Changed:
             self.items[self.places[key]] = part
             self.done[key] = self.number, "replace", span
 
-    def _remove(self, change: tree.Remove) -> None:
-        kind = "thing" if change.kind in THINGS else change.kind
-        key, span = (kind, change.name.text), change.name.span
-        if self._collides(key, "remove", change.kind, span) or self._did(key) == "remove":
+    def _remove(self, kind: str, name: str, span: Span) -> None:
+        key = ("thing" if kind in THINGS else kind), name
+        if self._collides(key, "remove", kind, span) or self._did(key) == "remove":
             return
         there = self._find(key)
-        if there is not None and kind_of(there) == change.kind:
+        if there is not None and kind_of(there) == kind:
             self.items[self.places.pop(key)] = None
-        elif change.kind != "region" or not self._remove_region(change.name.text):
-            self._nothing(span, "remove", change.kind, key)
+        elif kind != "region" or not self._remove_region(name):
+            self._nothing(span, "remove", kind, key)
             return
         self.done[key] = self.number, "remove", span
 
@@ -242,13 +248,15 @@ class _Changed:
             body = (*more, *own) if change.where == "before" else (*own, *more)
             self.items[self.places[key_of(there)]] = evolve(there, body=body)
 
-    def _extend(self, change: tree.Extend) -> None:
+    def _extend(
+        self, kind: str, name: tree.Name | None, span: Span, more: Iterable[tree.Node]
+    ) -> None:
         """Put lines below those of a part; those of a table before its `otherwise`."""
-        there = self._to_extend(change.kind, change.name, change.name.span)
+        there = self._to_extend(kind, name, span)
         if there is None:
             return
         field = "clauses" if isinstance(there, tree.Rule) else "lines"
-        lines = [*getattr(there, field), *change.lines]
+        lines = [*getattr(there, field), *more]
         if isinstance(there, tree.Table):  # the first line that fits counts
             lines.sort(key=lambda line: isinstance(line, tree.Otherwise))
         self.items[self.places[key_of(there)]] = evolve(there, **{field: tuple(lines)})

@@ -50,8 +50,9 @@ ATOMS = (syntax.Name, syntax.Number, syntax.PartOf, syntax.CellAt, syntax.Call, 
          syntax.Left, syntax.Steps)  # fmt: skip
 LINES: tuple[type[Node], ...] = (
     *pairs.declared("Step"), *pairs.declared("Clause"), *pairs.declared("HeadLine"),
-    *pairs.declared("FoundLine"), *pairs.declared("Change"), syntax.NamedVariant,
-    syntax.TableLine, syntax.Otherwise, syntax.ScoreLine, syntax.Title, syntax.Cards,
+    *pairs.declared("FoundLine"), *pairs.declared("LookLine"), *pairs.declared("Change"),
+    syntax.NamedVariant, syntax.TableLine, syntax.Otherwise, syntax.ScoreLine, syntax.Title,
+    syntax.Cards,
     syntax.Except, syntax.PictureRow, syntax.Region, syntax.RegionPerPlayer, syntax.SeatAreas,
     syntax.Case,
 )  # fmt: skip

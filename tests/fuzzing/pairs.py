@@ -17,7 +17,7 @@ from typing import Any, Literal, get_args, get_origin
 import attrs
 
 from sdg import ir, syntax
-from sdg.syntax import expressions, files, misplays, parts, rules, steps
+from sdg.syntax import expressions, files, looks, misplays, parts, rules, steps
 from sdg.syntax.nodes import Node
 from tests.support.places import RECORDS
 
@@ -25,7 +25,7 @@ GOLDEN = RECORDS / "pairs.txt"
 MET = RECORDS / "met.txt"
 UNPLAYED = (syntax.Puzzle, syntax.GivenCard, syntax.Variant)  # puzzles, and heads of other files
 KNOWN: dict[str, Any] = {"bool": bool}  # what the names in annotations mean
-for _module in (expressions, misplays, rules, steps, parts, files):
+for _module in (expressions, looks, misplays, rules, steps, parts, files):
     KNOWN |= {name: each for name, each in vars(_module).items() if name[0].isupper()}
 OPEN_WORDS = {  # of fields that are declared as any text
     "Grid.kind": ("stacked", "hexagonal"), "Picture.kind": ("stacked", "hexagonal"),

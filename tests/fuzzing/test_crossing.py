@@ -17,6 +17,7 @@ FEW = 4
 # Heads of files, and what a variant changes: `overlaid_program` writes them.
 ELSEWHERE = {
     "File", "NamedVariant", "Add", "Replace", "Remove", "SetOption", "Insert", "Extend",
+    "ExtendLook", "RemoveLook",
 }  # fmt: skip
 
 

@@ -93,6 +93,7 @@ class Writer:
         parts += [self.trigger() for _ in self.some(2)]
         parts += [self.misplay()] if self.chance(0.25) else []
         parts += self.ends()
+        parts += [self.look()] if self.chance(0.3) else []
         return "\n".join(parts)
 
     def head(self) -> str:
@@ -623,6 +624,16 @@ class Writer:
         found.append(self.one("win most points\n", "win fewest points\n",
                               "win most points, then most coins\n"))  # fmt: skip
         return found
+
+    def look(self) -> str:
+        """Write how it looks: nothing of it is asked of a game."""
+        lines = [
+            "number large", 'number 2: blue, "2"',
+            f"red: {self.one('rose', 'star, rose', 'heart')}",
+            f"tiles as {self.one('tiles', 'discs', 'dice')}", "back of tiles: slate, star",
+            'stock "Draw pile"', *(['wild: "W"'] if self.wild else []),
+        ]  # fmt: skip
+        return f"look\n{indented(self.random.sample(lines, self.random.randint(1, len(lines))))}\n"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -49,7 +49,7 @@ win most points
 """
 STARTS = {line.split()[0] for line in PARTS.split("\n") if line and line[0] != " "}
 STARTS |= {"setup", "marker", "slot", "supply", "scoring", "titles", "players", "acton", "misplay"}
-STARTS |= {"puzzle"}
+STARTS |= {"puzzle", "look"}
 LACKING = {  # what may stand below a line of which an example shows no more
     "rule": "need passes = 0", "define": "1", "scoring": "more: 1", "deck": "9 of each number",
     "action": "points += 1", "when": "tokens += 1", "for": "pay 1 tokens",
@@ -98,7 +98,7 @@ def _lacking(block: str) -> str:
 def key(block: str) -> tuple[str, ...]:
     """Return what tells a part of a game from others: its first word, and its name if any."""
     words = block.partition("\n")[0].replace(":", " ").replace("(", " ").split()
-    return tuple(words[: 1 if words[0] in ("turn", "win", "setup", "misplay") else 2])
+    return tuple(words[: 1 if words[0] in ("turn", "win", "setup", "misplay", "look") else 2])
 
 
 def game(parts: list[str], without: tuple[str, ...] = ()) -> str:

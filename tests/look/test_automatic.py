@@ -8,9 +8,12 @@ import pytest
 
 from sdg.loading import load
 from sdg.look.automatic import automatic_look
+from sdg.look.data import WILD, Back, Mark
+from sdg.look.of_rules import look_of
 from sdg.look.signs import SIGNS
 from sdg.look.tints import ALL
 from sdg.picture.themes import THEMES
+from sdg.source import Source
 from tests.support.shelf import SHELF
 
 
@@ -63,3 +66,51 @@ def test_the_look_is_read_off_the_rules(
 ) -> None:
     look = automatic_look(load(name).rules)
     assert (look.marked, look.large, dict(look.shapes)) == (marked, large, shapes)
+
+
+SAID = """game "Said"
+    players 2
+
+attribute number: 1 to 9 or wild as 1 to 9
+attribute color: red, blue
+
+deck tiles
+    2 of each number, each color
+    1 of number wild
+
+board grid: 3 by 3
+
+pile stock: 1 of tiles, shuffled
+hand rack per player: seen by owner
+score points per player
+
+turn
+    choose lay
+
+action lay(card in rack, cell in grid)
+    move card to cell
+
+end over after round when round > 3
+win most points
+
+look
+    color large
+    red: green, flask
+    wild: "W"
+    tiles as tiles
+    back of tiles: rose, star
+    ground of grid: yellow
+    stock "Bag"
+"""
+
+
+def test_a_file_says_what_it_wants_otherwise() -> None:
+    look = look_of(load(Source("said.sdg", SAID)).rules)
+    assert look.large == "color"
+    assert look.marks["color", "red"] == Mark("green", "flask")
+    assert look.marks["color", "blue"] == Mark("blue", "drop")
+    assert look.marks["number", WILD].letters == "W"
+    assert dict(look.shapes) == {"tiles": "tile"}
+    assert look.backs["tiles"] == Back("rose", "star")
+    assert dict(look.grounds) == {"grid": "yellow"}
+    assert (look.title("stock"), look.title("some_thing")) == ("Bag", "some thing")

@@ -10,7 +10,7 @@ import pytest
 
 from sdg.game import Game
 from sdg.loading import load
-from sdg.look.automatic import automatic_look
+from sdg.look.of_rules import look_of
 from sdg.picture.picture import picture
 from sdg.picture.themes import THEMES
 from sdg.source import Source
@@ -35,8 +35,8 @@ def views(game: Game, most: int = 4, apart: int = 9) -> Iterator[View]:
 
 
 def drawn(game: Game, view: View, size: int, theme: str = "light") -> ET.Element:
-    svg = picture(view, automatic_look(game.rules), theme, size)
-    assert picture(view, automatic_look(game.rules), theme, size) == svg
+    svg = picture(view, look_of(game.rules), theme, size)
+    assert picture(view, look_of(game.rules), theme, size) == svg
     return ET.fromstring(svg)
 
 
@@ -94,7 +94,7 @@ def test_files_that_nobody_prepared_are_drawn(path: object) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_themes_have_literal_colors(theme: str) -> None:
     game = load("cat_sudoku")
-    svg = picture(next(views(game)), automatic_look(game.rules), theme)
+    svg = picture(next(views(game)), look_of(game.rules), theme)
     assert "var(" not in svg and "currentColor" not in svg
     fills = set(re.findall(r'(?:fill|stroke)="([^"]+)"', svg)) - {"none"}
     assert all(re.fullmatch(r"#[0-9a-f]{6}", fill) for fill in fills)

@@ -8,6 +8,7 @@ from attrs import field
 
 from sdg.frozen_classes import frozen
 from sdg.ir.elements import Directions, Leaps
+from sdg.ir.look import Look
 from sdg.ir.misplays import Misplay
 from sdg.ir.steps import Body
 from sdg.ir.types import Expr, Type, spanned
@@ -477,6 +478,7 @@ class Rules:
     misplay: Misplay | None = None
     words: tuple[str, ...] = ()  # every word of every option; see word_code
     puzzle: Puzzle | None = None
+    look: Look = field(default=Look(), eq=False, repr=False)  # rules are the same with another
 
     @property
     def score(self) -> Store | None:

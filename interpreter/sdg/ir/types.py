@@ -55,7 +55,7 @@ DIRECTION, PLACE = Type("direction"), Type("place")
 
 # Fields of nodes that hold no nodes. `features` and what follows may be long: values as codes.
 WITHOUT_NODES = (
-    "span", "type", "drawn", "origin",
+    "span", "type", "drawn", "origin", "look",
     "features", "values", "faces", "domain", "codes", "wild", "words",
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
-SHAPES = ("card", "tile", "disc", "cube", "domino", "die")
+WILD = "wild"  # stands for the value of a wild card that has taken none
 
 
 @frozen
@@ -32,8 +32,8 @@ class Look:
 
     marked: str | None = None  # the attribute whose values have marks
     large: str | None = None  # the attribute that stands large
-    marks: Mapping[tuple[str, str], Mark] = field(factory=dict)  # by attribute and value
-    shapes: Mapping[str, str] = field(factory=dict)  # by deck; those missing are cards
+    marks: Mapping[tuple[str, str], Mark] = field(factory=dict)  # by attribute and value, or WILD
+    shapes: Mapping[str, str] = field(factory=dict)  # by deck, as `names.SHAPES`; usually "card"
     backs: Mapping[str, Back] = field(factory=dict)  # by deck
     grounds: Mapping[str, str] = field(factory=dict)  # a tint by board
     titles: Mapping[str, str] = field(factory=dict)  # by place, board, counter, score, flag

@@ -54,8 +54,8 @@ def players_twice(span: Span, place: Span) -> Diagnostic:
 
 @code(
     "E604",
-    why="""A game has one setup, one turn, one way to win, one list of titles, one misplay and one
-    puzzle.""",
+    why="""A game has one setup, one turn, one way to win, one list of titles, one misplay, one
+    puzzle and one look.""",
     example="turn\n    choose place\nturn\n    choose pass",
     mend="turn\n    choose place or pass",
 )

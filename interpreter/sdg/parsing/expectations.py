@@ -110,7 +110,8 @@ def _explained(
         and token.text in AFTER_ITS_NAME[line[0].text]
     ):
         return parsing.name_missing(stack.source.span(line[0].start, line[0].end), line[0].text)
-    if ":" in expected and not {"in", "and"} <= expected:
+    linked = token.kind == "_NL" and before.text in LINKING
+    if ":" in expected and not {"in", "and"} <= expected and not linked:
         if before.text in OF_WHAT and token.kind == "NAME" and token.text not in OPERATORS:
             return parsing.word_missing(span, before.text, "of")
         asked = next((each.text for each in reversed(line) if each.text in ASKED), "")

@@ -25,7 +25,7 @@ OTHER_QUOTES = "E111"
 HEADS = tuple(tuple(each.split()) for each in (
     "rule _ on _", "action _", "when _ : 1 = 1", "setup", "turn", "deck _", "board _ : 1 by 1",
     "table _ by _", "define _", "scoring _", "end _ after turn when 1 = 1", "titles", "misplay",
-    "puzzle on _ of _ 1", 'variant _ ""', "if 1 = 1", "found", "otherwise",
+    "look", "puzzle on _ of _ 1", 'variant _ ""', "if 1 = 1", "found", "otherwise",
 ))  # fmt: skip
 VERBS = ("add", "replace")
 

@@ -120,7 +120,7 @@ def _misplaced(
     them in the lines with the numbers `unread`."""
     changes = (
         syntax.Add | syntax.Replace | syntax.Remove | syntax.SetOption | syntax.Insert
-        | syntax.Extend
+        | syntax.Extend | syntax.ExtendLook | syntax.RemoveLook
     )  # fmt: skip
     for item in file.items:
         word = item.span.text.split(maxsplit=1)[0]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from attrs import frozen
 
-from sdg.look.data import Back, Look, Mark
+from sdg.look.data import WILD, Back, Look, Mark
 from sdg.look.signs import SIDE, SIGNS
 from sdg.picture.lettering import SMALLEST, fitting, text
 from sdg.picture.svg import circle, element, line, rectangle
@@ -82,17 +82,16 @@ class Pieces:
         return self.theme.tints.get(mark.tint, self.theme.card)
 
     def mark(self, face: Face) -> Mark | None:
-        """Return what shows the value that tints a card; None if it has none."""
-        for attribute, value in face.values:
-            if attribute == self.look.marked:
-                return self.look.marks.get((attribute, value))
-        return None
+        """Return what shows the value that tints a card, or another value; None if nothing does."""
+        shown = sorted(face.values, key=lambda each: each[0] != self.look.marked)
+        return next((self.look.marks[each] for each in shown if each in self.look.marks), None)
 
     def large(self, face: Face) -> str:
         """Return what stands large on a card, short."""
         values = dict(face.values)
         if face.wild is not None:
-            return values.get(face.wild, "★")
+            mark = self.look.marks.get((face.wild, WILD))
+            return values.get(face.wild, (mark and mark.letters) or "★")
         value = values.get(self.look.large or "")
         if value is None:
             value = next((v for a, v in face.values if a != self.look.marked), "")

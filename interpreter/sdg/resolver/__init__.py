@@ -18,6 +18,7 @@ from sdg.messages import flow
 from sdg.resolver.base import Enough, Resolver, unknown
 from sdg.resolver.declarations import attributes, components, play, regions
 from sdg.resolver.declarations.define_circles import recursive_defines
+from sdg.resolver.declarations.looks import look
 from sdg.resolver.declarations.puzzles import puzzle
 from sdg.resolver.expressions import (
     adjectives,
@@ -42,6 +43,7 @@ REGISTERED = (  # what resolves expressions, and steps
 )  # fmt: skip
 _ONCE = (
     tree.Setup, tree.Turn, tree.Win, tree.WinTogether, tree.Titles, tree.Misplay, tree.Puzzle,
+    tree.Look,
 )  # fmt: skip
 _STORES = (tree.Counter, tree.Flag, tree.Marker)
 
@@ -107,6 +109,7 @@ def _rules(r: Resolver, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules
     puzzles = [n for n in items if isinstance(n, tree.Puzzle)]
     filled = [puzzle(r, n) for n in puzzles]
     misplays = [misplay(r, n) for n in items if isinstance(n, tree.Misplay)]
+    looks = [look(r, n) for n in items if isinstance(n, tree.Look)]
     _only_once(r, items)
     _uncalled_defines(r)
     designer, about, players, usual = _head(r, head, played=not puzzles)
@@ -138,6 +141,7 @@ def _rules(r: Resolver, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules
         misplay=misplays[0] if misplays else None,
         words=names.words,
         puzzle=filled[0] if filled else None,
+        look=looks[0] if looks else ir.Look(),
     )
 
 
@@ -199,7 +203,7 @@ def _head(
 
 
 def _only_once(r: Resolver, items: Iterable[tree.Part]) -> None:
-    """Report a second setup, turn, win, titles, misplay or puzzle."""
+    """Report a second setup, turn, win, titles, misplay, puzzle or look."""
     seen: dict[str, tree.Node] = {}
     for item in items:
         if isinstance(item, _ONCE):

@@ -99,6 +99,8 @@ def things_of(parts: Iterable[tree.Part]) -> Things:
                 things.puzzle = part
             case tree.Misplay():
                 things.misplay = part
+            case tree.Look():
+                pass  # of how the game looks the page says nothing
             case _:
                 kinds[type(part)][part.name.text] = part
         if isinstance(part, tree.Board):

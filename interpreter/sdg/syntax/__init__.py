@@ -2,6 +2,7 @@
 
 from sdg.syntax.expressions import *
 from sdg.syntax.files import *
+from sdg.syntax.looks import *
 from sdg.syntax.misplays import *
 from sdg.syntax.nodes import *
 from sdg.syntax.parts import *

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from sdg.frozen_classes import frozen as node
+from sdg.syntax.looks import LookLine
 from sdg.syntax.nodes import Name, Node, Number, Text
 from sdg.syntax.parts import (
     Cards,
@@ -21,7 +22,7 @@ from sdg.syntax.rules import Clause
 from sdg.syntax.steps import Block
 
 HeadLine: TypeAlias = "About | Designer | Players"
-Change: TypeAlias = "Add | Replace | Remove | SetOption | Insert | Extend"
+Change: TypeAlias = "Add | Replace | Remove | SetOption | Insert | Extend | ExtendLook | RemoveLook"
 ListLine: TypeAlias = (
     "ScoreLine | Clause | TableLine | Otherwise | Cards | Except | Region | RegionPerPlayer"
 )
@@ -146,3 +147,15 @@ class Extend(Node):
     kind: Literal["scoring", "rule", "table", "deck", "board"]
     name: Name
     lines: tuple[ListLine, ...]
+
+
+@node
+class ExtendLook(Node):
+    """`add to look` and lines that come after its own"""
+
+    lines: tuple[LookLine, ...]
+
+
+@node
+class RemoveLook(Node):
+    """`remove look`"""

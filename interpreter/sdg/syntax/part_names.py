@@ -21,6 +21,7 @@ NAMELESS = (
     tree.WinTogether,
     tree.Misplay,
     tree.Puzzle,
+    tree.Look,
 )
 
 
@@ -58,6 +59,8 @@ def kind_of(part: tree.Node) -> str:
             return "option"
         case tree.WinTogether():
             return "win"
+        case tree.ExtendLook() | tree.RemoveLook():
+            return "look"
         case _:
             return type(part).__name__.lower()
 

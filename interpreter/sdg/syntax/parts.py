@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from sdg.frozen_classes import frozen as node
 from sdg.syntax.expressions import Expr, Negative, Position, Range
+from sdg.syntax.looks import Look
 from sdg.syntax.misplays import Misplay
 from sdg.syntax.nodes import Name, Node, Number, Text
 from sdg.syntax.rules import Rule
@@ -16,7 +17,7 @@ Domain: TypeAlias = tuple[Value | Range, ...]
 Part: TypeAlias = (
     "Option | Attribute | Deck | Board | Place | Counter | Flag | Marker | Table | Define | Rule"
     " | Setup | Turn | Action | When | Scoring | Maximum | End | Win | WinTogether | Titles"
-    " | Misplay | Puzzle"
+    " | Misplay | Puzzle | Look"
 )
 Area: TypeAlias = "Blocks | Around | Families | Cells | EachMark | Marked"
 Detail: TypeAlias = "Holds | Endless | Shuffled | InOrder | Capacity | Seen"

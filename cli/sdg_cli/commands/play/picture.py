@@ -54,7 +54,7 @@ def command(
     What was laid by the last decision is marked, and what may be decided. PNG needs the extra
     `picture`.
     """
-    from sdg.look.automatic import automatic_look
+    from sdg.look.of_rules import look_of
     from sdg.picture.picture import picture
     from sdg.picture.rasterizing import NoRasterizer, png
     from sdg.view.of_play import view_of
@@ -76,7 +76,7 @@ def command(
         raise click.UsageError(f"There is no seat {seat}: {play.game.players} play.")
     who = seat or play.active or 1
     saw = None if before is None else play.game.observation(before, who)
-    svg = picture(view_of(play, who, before=saw), automatic_look(play.game.rules), theme, size)
+    svg = picture(view_of(play, who, before=saw), look_of(play.game.rules), theme, size)
     if output is None:
         click.echo(svg)
         return
