@@ -10,7 +10,7 @@ import pytest
 
 from sdg.game import Game
 from sdg.loading import load
-from sdg.look.of_rules import look_of
+from sdg.picture.look_of_rules import look_of
 from sdg.picture.picture import picture
 from sdg.picture.themes import THEMES
 from sdg.source import Source

@@ -54,7 +54,7 @@ def command(
     What was laid by the last decision is marked, and what may be decided. PNG needs the extra
     `picture`.
     """
-    from sdg.look.of_rules import look_of
+    from sdg.picture.look_of_rules import look_of
     from sdg.picture.picture import picture
     from sdg.picture.rasterizing import NoRasterizer, png
     from sdg.view.of_play import view_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from sdg import ir
-from sdg.look.automatic import automatic_look
 from sdg.look.data import WILD, Back, Look, Mark
+from sdg.picture.automatic_look import automatic_look
 
 
 def look_of(rules: ir.Rules) -> Look:

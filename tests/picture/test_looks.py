@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 
 from sdg.loading import load
-from sdg.look.automatic import automatic_look
 from sdg.look.data import WILD, Back, Mark
-from sdg.look.of_rules import look_of
 from sdg.look.signs import SIGNS
 from sdg.look.tints import ALL
+from sdg.picture.automatic_look import automatic_look
+from sdg.picture.look_of_rules import look_of
 from sdg.picture.themes import THEMES
 from sdg.source import Source
 from tests.support.shelf import SHELF
