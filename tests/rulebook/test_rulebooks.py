@@ -325,7 +325,7 @@ def test_a_part_of_a_long_phrase_stands_before_it() -> None:
 
 def test_a_name_in_braces_has_one_article() -> None:
     told = herons()
-    assert "ask: Ask a player for each wanted\n" in told
+    assert "ask: Ask a player for each wanted number\n" in told
     assert "give: The egg's number goes: each of an egg's number\n" in told
     assert "lay: Lay an egg\n" in told
 

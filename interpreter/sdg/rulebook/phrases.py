@@ -75,6 +75,7 @@ class Phrases:
     instead: dict[str, str] = field(factory=dict)  # what is said for a parameter
     cards: set[str] = field(factory=set)  # parameters that are surely a card
     spots: set[str] = field(factory=set)  # names of cells, of parameters and loops
+    of_none: frozenset[int] = frozenset()  # `id`s of moves that may find their slot empty
 
     @contextmanager
     def of(self, whose: str, its: str = "its") -> Iterator[None]:
@@ -229,7 +230,8 @@ class Phrases:
             return f"{'a ' * is_noun(text)}{named(text)}"
         if text in self.things.all_regions():
             return f"a {spoken(text)}"
-        return spoken(text)
+        several = is_plural(text) and self.things.is_value(text)
+        return f"{'one of the ' * several}{spoken(text)}"
 
 
 def settled(value: Value) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sdg import syntax as tree
-from sdg.rulebook.nouns import several
+from sdg.rulebook.nouns import describes, several
 from sdg.rulebook.page import article, named, plural, spoken
 from sdg.rulebook.parts import cards_in, on, place_of
 from sdg.rulebook.phrases import LOWERED, RAISED, Phrases, says
@@ -73,6 +73,9 @@ def one_of(p: Phrases, name: str, among: tree.Expr) -> str:
     ):
         p.nouns[name] = f"{spoken(name)} {spoken(among.text)}"
         return article(p.nouns[name])
+    if describes(name) and p.head(among) == ("card", True):
+        p.nouns[name] = f"{spoken(name)} card"
+        return article(_one_in(p.nouns[name], _from(p, among, "from")))
     return article(_one_in(spoken(name), _from(p, among, "from")))
 
 
