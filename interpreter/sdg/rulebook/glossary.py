@@ -101,9 +101,9 @@ def term_item(author: Author, define: tree.Define) -> Item:
         asked = phrases.asks(tree.Name(define.name.text))
         if phrases.known.value(body) is None and asked and isinstance(body, tree.Cases):
             holding = _holding(define.name.text, names)
-            rows = [Item(sentence(f"if {phrases.say(row.test)}: if {phrases.say(row.value)}"))
+            rows = [Item(sentence(f"if {phrases.say(row.test)}: only if {phrases.say(row.value)}"))
                     for row in body.rows]  # fmt: skip
-            rows.append(Item(sentence(f"otherwise: if {phrases.say(body.otherwise)}")))
+            rows.append(Item(sentence(f"otherwise: only if {phrases.say(body.otherwise)}")))
             return Item(f"{named(define.name.text)}: when {holding}.{note}", tuple(rows))
         if phrases.known.value(body) is None and asked:
             said = _of_it(phrases.say(body), names[0]) if len(names) == 1 else phrases.say(body)

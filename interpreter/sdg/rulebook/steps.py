@@ -155,12 +155,15 @@ class Doing:
                 return choice, Item(f"If {if_not} possible:", self.block(otherwise))
         return (self._single(step),)
 
-    def _branches(self, step: tree.If) -> tuple[Item, ...]:
-        """Return both ways of an `if`, or the one that is settled."""
+    def _branches(self, step: tree.If, begun: str = "If") -> tuple[Item, ...]:
+        """Return both ways of an `if`, or the one that is settled; it is `begun` with a word."""
         truth = self.phrases.known.value(step.test)
         if truth is not None:
             return self.block(step.body if truth else step.otherwise)
-        items = [Item(f"If {self.phrases.say(step.test)}:", self.block(step.body))]
+        items = [Item(f"{begun} {self.phrases.say(step.test)}:", self.block(step.body))]
+        match self.reduced(step.otherwise):
+            case [tree.If(test=test) as other] if self.phrases.known.value(test) is None:
+                return (*items, *self._branches(other, "Otherwise, if"))
         rest = self.block(step.otherwise)
         if rest:
             items.append(Item("Otherwise:", rest))

@@ -74,6 +74,14 @@ class Things:
         dealt = [line for line in lines if isinstance(line, tree.Cards)]
         return any(each.attribute.text == attribute for line in dealt for each in line.features)
 
+    def is_rank(self, word: str) -> bool:
+        """Return whether a word is a value among numbers, as `queen` is."""
+        for each in self.attributes.values():
+            words = [getattr(value, "text", None) for value in each.domain]
+            if word in words and None in words:
+                return True
+        return False
+
     def is_value(self, word: str) -> bool:
         """Return whether a word is a value of an attribute."""
         domains = (value for each in self.attributes.values() for value in each.domain)
