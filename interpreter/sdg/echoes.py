@@ -8,30 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from attrs import evolve
 
 from sdg.diagnostics import Diagnostic
+from sdg.messages import about
 from sdg.parsing.parser import Parsed
 from sdg.source import Span
 
 _WORD = re.compile(r"[a-z_][a-z0-9_]*")
-_OF_NAMES = (
-    "E3",
-    "E4",
-    "E603",
-    "E604",
-    "E611",
-    "E612",
-    "E613",
-    "E62",
-    "E7",
-)  # of what one line says by itself
-_OF_ALL_LINES = frozenset({"E340", "E341", "E342"})  # that no line does something
-UNKNOWN_NAMES = frozenset({  # that nothing declares: only a line that declares it can cause that
-    "E310", "E311", "E312", "E315", "E316", "E317", "E318", "E319", "E320", "E321", "E322", "E323",
-    "E325", "E350", "E380", "E387",
-})  # fmt: skip
-
-OF_VALUES = frozenset({"E313", "E314"})  # their texts name what has no such value
 # What a name can cause whose declaration cannot be read.
-_OF_NOTHING = UNKNOWN_NAMES | {"E324", "E333", "E336"}
+_OF_NOTHING = frozenset({"an unknown name", "another kind of name"})
 
 
 def without_echoes(
@@ -41,9 +24,9 @@ def without_echoes(
     unnamed = any(each.unnamed for each in unread.values())
     words = frozenset[str]().union(*(each.words for each in unread.values()))
     for each in diagnostics:
-        if not each.code.startswith(_OF_NAMES) or each.code in _OF_ALL_LINES:
+        if about(each.code) == "several lines":
             continue
-        if unnamed and each.code in _OF_NOTHING and not _is_like_another(each):
+        if unnamed and about(each.code) in _OF_NOTHING and not _is_like_another(each):
             continue
         told = _in_originals(each, unread)
         if told is not None and words.isdisjoint(_WORD.findall(_said(each))):
@@ -59,7 +42,7 @@ def _in_originals(diagnostic: Diagnostic, unread: Mapping[str, Parsed]) -> Diagn
         place = _certain(note.span, unread) if note.span is not None else None
         if place is not None or note.span is None:
             notes.append(evolve(note, span=place))
-        elif diagnostic.code not in UNKNOWN_NAMES:
+        elif about(diagnostic.code) != "an unknown name":
             return None
     return None if span is None else evolve(diagnostic, span=span, notes=tuple(notes))
 
@@ -75,10 +58,10 @@ def _certain(span: Span, unread: Mapping[str, Parsed]) -> Span | None:
 
 def _said(diagnostic: Diagnostic) -> str:
     """Return the text in which each name could be one that an unread line gives."""
-    span = diagnostic.span
-    if diagnostic.code in OF_VALUES:
+    span, what = diagnostic.span, about(diagnostic.code)
+    if what == "an unknown value":
         return diagnostic.message
-    return span.text if diagnostic.code in UNKNOWN_NAMES else span.source.lines[span.line - 1]
+    return span.text if what == "an unknown name" else span.source.lines[span.line - 1]
 
 
 def _is_like_another(diagnostic: Diagnostic) -> bool:

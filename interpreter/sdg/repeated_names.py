@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
@@ -9,7 +10,7 @@ from attrs import evolve
 
 from sdg.diagnostics import Diagnostic, in_order
 from sdg.diagnostics.spelling import nearest
-from sdg.echoes import OF_VALUES, UNKNOWN_NAMES
+from sdg.messages import about
 from sdg.messages.misspellings import declared_otherwise
 from sdg.parsing.lexer import lex
 from sdg.parsing.parser import Parsed
@@ -18,9 +19,10 @@ from sdg.resolver.names import BUILT_IN_FAMILIES, OF_WORDS, RESERVED
 from sdg.source import Source, Span
 
 GIVEN_UP = "E230"  # stands last
-CODES = UNKNOWN_NAMES | OF_VALUES
+TOGETHER = ("an unknown name", "an unknown value")  # of which one message tells all places
 NEVER_USED = frozenset({"rule", "when", "end", "scoring", "variant", "remove"})  # names after these
 SEVERAL = 2  # uses that tell that the declaration is the mistake
+_QUOTED = re.compile(r"`([^`]*)`")
 
 
 def told_once(
@@ -29,21 +31,40 @@ def told_once(
     """Return the diagnostics in the order of the files, those of one name together.
 
     `unread` is what could be read of some sources, by their paths. A name that no line uses, where
-    several use one that is like it, is told where it is declared.
+    several use one that is like it, is told where it is declared. Uses of a name that cannot be
+    one are not told.
     """
-    listed = list(diagnostics)
+    listed = list(_without_uses(diagnostics))
     given_up = [each for each in listed if each.code == GIVEN_UP]
     uses: dict[str, list[Span]] = {}
     for each in listed:
-        if each.code in CODES:
+        if about(each.code) in TOGETHER:
             uses.setdefault(each.span.text, []).append(each.span)
     declared = _declared_otherwise(uses, sources, unread)
     rest = [
         each
         for each in listed
-        if each.code != GIVEN_UP and not (each.code in CODES and each.span.text in declared)
+        if each.code != GIVEN_UP
+        and not (about(each.code) in TOGETHER and each.span.text in declared)
     ]
     return (*in_order((*declared.values(), *_together(rest))), *given_up)
+
+
+def _without_uses(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Yield the diagnostics that are not about uses of a name that is refused."""
+    listed = list(diagnostics)
+    refused = {each.span.text for each in listed if about(each.code) == "a refused name"}
+    for each in listed:
+        if about(each.code) == "a refused name" or refused.isdisjoint(_spoken_of(each)):
+            yield each
+
+
+def _spoken_of(diagnostic: Diagnostic) -> Iterator[str]:
+    """Yield the words that a diagnostic points at and quotes, and the one before its place."""
+    span = diagnostic.span
+    for text in (span.text, *_QUOTED.findall(diagnostic.message)):
+        yield from _in_text(text)
+    yield from [*_in_text(span.source.text[: span.start].split("\n")[-1])][-1:]
 
 
 def _declared_otherwise(
@@ -107,7 +128,7 @@ def _together(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """Yield diagnostics, those that say the same of a name as one with all their places."""
     alike: dict[tuple[str, str, str | None], list[Diagnostic]] = {}
     for each in diagnostics:
-        if each.code in CODES:
+        if about(each.code) in TOGETHER:
             alike.setdefault((each.code, each.message, each.hint), []).append(each)
         else:
             yield each

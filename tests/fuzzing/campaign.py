@@ -39,7 +39,8 @@ from sdg.parsing.parser import parse
 from sdg.source import Source
 from tests.fuzzing import pairs
 from tests.fuzzing.aiming import aimed_program
-from tests.fuzzing.crossing import NAME, crossed_program, made_of, overlaid_program, pieces
+from tests.fuzzing.crossing import NAME, crossed_program, made_of, pieces
+from tests.fuzzing.overlaying import overlaid_program
 from tests.support.in_c import InC
 from tests.support.places import RECORDS
 from tests.support.summaries import commit_of, save, sections_of

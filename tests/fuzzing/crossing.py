@@ -31,7 +31,6 @@ from sdg.resolver import resolve
 from sdg.resolver.base import Resolver
 from sdg.source import Source
 from sdg.syntax.nodes import Node
-from sdg.syntax.part_names import key_of
 from sdg.variants import lay_over
 from tests.fuzzing import pairs
 from tests.fuzzing.typed_programs import typed_program
@@ -56,8 +55,6 @@ LINES: tuple[type[Node], ...] = (
     syntax.Except, syntax.PictureRow, syntax.Region, syntax.RegionPerPlayer, syntax.SeatAreas,
     syntax.Case,
 )  # fmt: skip
-SPARE = ("rule", "when", "end")  # without these it is a game still
-NAMED = ("option", "deck", "region", "counter", "flag", "table", "define", "action")
 PARTS = pairs.declared("Part")
 ADDED = (syntax.Rule, syntax.When, syntax.End)  # parts of which there may be more
 
@@ -270,7 +267,7 @@ def pieces() -> Mapping[type[Node], Sequence[Piece]]:
     for text in (*bases(), *map(typed_program, range(TYPED))):
         program = program_of(text)
         for hole in (hole for holes in program.holes.values() for hole in holes) if program else ():
-            piece = Piece(type(hole.node), _dedented(hole.node), hole.type, hole.node)
+            piece = Piece(type(hole.node), dedented(hole.node), hole.type, hole.node)
             found.setdefault(piece.kind, {})[piece] = None
     return {kind: tuple(each) for kind, each in found.items()}
 
@@ -399,65 +396,9 @@ def _margin(text: str, start: int) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-def _dedented(node: Node) -> str:
+def dedented(node: Node) -> str:
     """Return the text of a node, its lines no further in than they have to be."""
     margin = _margin(node.span.source.text, node.span.start)
     first, *rest = node.span.text.rstrip().split("\n")
     return "\n".join([first, *(line[margin:] if line[:margin].isspace() or not margin else line
                               for line in rest if line.strip())])  # fmt: skip
-
-
-def overlaid_program(number: int) -> str:
-    """Write a program with a variant below it, called `crossed`, that changes some of its parts."""
-    random = Random(f"overlaid {number}")
-    text = crossed_program(random.randrange(2**32))
-    for _ in range(TRIES):
-        other = program_of(text)
-        assert other is not None
-        for _ in range(random.randint(1, 5)):
-            other = changed(random, other)
-        lines = _changes(random, text, other.text)
-        if not lines:
-            continue
-        told = "\n".join(["", 'variant crossed "Crossed"', *(f"    {line}" for line in lines), ""])
-        both = text.rstrip() + "\n" + told
-        if read(Source(NAME, both), ["crossed"]).rules is not None:
-            return both
-    return text
-
-
-def _changes(random: Random, text: str, other: str) -> list[str]:
-    """Write what makes one program of another, in lines, and few changes more."""
-    before, after = (_parts_of(each) for each in (text, other))
-    found: list[str] = []
-    for key, (_, part) in after.items():
-        if key not in before:
-            found.append(f"add {part}")
-        elif before[key][1] != part:
-            found.append(f"replace {part}")
-    left = [key for key, (_, part) in after.items() if before.get(key, (None, ""))[1] == part]
-    removed = [f"{key[0]} {key[1]}" for key in before if key not in after and key[0] in SPARE]
-    if random.random() < 0.6:
-        removed += random.sample(spare := _spare(other, left), min(len(spare), 1))
-    found += [f"remove {each}" for each in removed]
-    options = [node for key in left if isinstance(node := after[key][0], syntax.Option)]
-    if options and random.random() < 0.5:
-        option = random.choice(options)
-        value = {"strict": "yes", "mood": "wild_one", "low": "1"}.get(option.name.text, "4")
-        found.append(f"set {option.name.text} = {value}")
-    return [line for each in found for line in each.split("\n")]
-
-
-def _spare(text: str, left: Sequence[tuple[str, str]]) -> list[str]:
-    """Return what can be taken out of a program: rules and such, and what nothing speaks of."""
-    found = [f"{kind} {name}" for kind, name in left if kind in SPARE]
-    names = re.findall(rf"^ *({'|'.join(NAMED)}) (\w+)", text, re.MULTILINE)
-    alone = [each for each in names if len(re.findall(rf"\b{each[1]}\b", text)) == 1]
-    return found + [" ".join(each) for each in alone] * 3
-
-
-def _parts_of(text: str) -> dict[tuple[str, str], tuple[Node, str]]:
-    """Return the parts of a program by what they are called, and the text of each."""
-    file, _ = parse(Source(NAME, text))
-    assert file is not None
-    return {key_of(item): (item, _dedented(item)) for item in file.items}

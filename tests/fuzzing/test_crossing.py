@@ -11,7 +11,7 @@ from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
 from sdg.parsing.parser import parse
 from sdg.source import Source
-from tests.fuzzing import aiming, campaign, crossing, pairs
+from tests.fuzzing import aiming, campaign, crossing, overlaying, pairs
 
 FEW = 4
 # Heads of files, and what a variant changes: `overlaid_program` writes them.
@@ -53,7 +53,7 @@ def test_a_number_makes_the_same_program_each_time() -> None:
 
 
 def test_a_variant_is_laid_over_a_crossed_program() -> None:
-    with_variant = [crossing.overlaid_program(number) for number in range(FEW)]
+    with_variant = [overlaying.overlaid_program(number) for number in range(FEW)]
     changed = [text for text in with_variant if crossing.VARIANT in text]
     assert len(changed) >= FEW / 2
     for text in changed:

@@ -229,7 +229,7 @@ READERS: dict[str, tuple[Callable[[Seen, str | None], Iterator[str]], tuple[str,
         "Choose a number n from 1 to 5.",
         "Choose a tile in your rack and an empty cell of the grid.",
         "Allowed only if the tile is stuck.",
-        "a tile is stuck if the tile may lie on no empty cell of the grid.",
+        "a tile is stuck if it may lie on no empty cell of the grid.",
         "In the cell's row, column or box no other card has the same number.",
     )),
     "sudoku_42": (by_sudoku_42, (

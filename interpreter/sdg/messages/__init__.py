@@ -6,9 +6,9 @@ Importing this package enters all of them in the catalogue.
 from importlib import import_module
 from pkgutil import iter_modules
 
-from sdg.messages.catalogue import Entry, all_messages, explain
+from sdg.messages.catalogue import Entry, about, all_messages, explain
 
-__all__ = ["Entry", "all_messages", "explain"]
+__all__ = ["Entry", "about", "all_messages", "explain"]
 
 for _module in iter_modules(__path__, f"{__name__}."):
     import_module(_module.name)

@@ -13,6 +13,7 @@ from sdg.source import Span
 
 @code(
     "E353",
+    about="a line",
     why="A region of marks holds the cells of its board that show them, so some cell must.",
     example='board ring: drawn\n    "a b"\n    "b a"\n    region start: marked c',
     mend='board ring: drawn\n    "a b"\n    "b a"\n    region start: marked a',
@@ -28,6 +29,7 @@ def unknown_mark(span: Span, region: str, mark: str, known: Iterable[str]) -> Di
 
 @code(
     "E354",
+    about="a line",
     why="Only a board that is drawn has marks on its cells.",
     example="board ring: 3 by 3\n    region pen: each mark",
     mend='board ring: drawn\n    "a a b"\n    "a b b"\n    region pen: each mark',
@@ -44,6 +46,7 @@ def marks_of_nothing(span: Span, region: str, board: str, place: Span) -> Diagno
 
 @code(
     "E355",
+    about="a line",
     why="The rows below a board that is drawn are its cells; a board of a size has them already.",
     example='board ring: 2 by 2\n    "a b"\n    "b a"',
     mend='board ring: drawn\n    "a b"\n    "b a"',
@@ -143,6 +146,7 @@ def pushed_by_spaces(span: Span, understood: Sequence[str], hexagonal: bool) -> 
 
 @code(
     "E452",
+    about="a line",
     why="Numbers rise and fall, and so do the values of an attribute as it lists them; players do "
     "not.",
     example="attribute side per player: black, white, red, blue\n…\nside rises along row",
@@ -157,6 +161,7 @@ def players_in_order(span: Span, attribute: str, place: Span | None) -> Diagnost
 
 @code(
     "E453",
+    about="a line",
     why="A number rises or falls along cells in an order: lines, blocks, marks and listed cells "
     "have one. A region that moves with its card has none.",
     example="board grid: 9 by 9\n    region near for each card with color = yellow: 3 by 3 around "
@@ -221,6 +226,7 @@ def differ_by_nothing(span: Span) -> Diagnostic:
 
 @code(
     "E454",
+    about="a line",
     why="A leap goes so many rows and so many columns; on a board of hexagons these are no turns "
     "and mirrors of each other.",
     example="board grid: 5 by 5, hexagonal\n…\nneighbors in leaps 1 by 2 differ in number",

@@ -42,6 +42,7 @@ def no_players(span: Span) -> Diagnostic:
 
 @code(
     "E603",
+    about="a line",
     why="A game says once how many can play it.",
     example="players 1 to 2\nplayers 3 to 4",
     mend="players 1 to 4",
@@ -54,6 +55,7 @@ def players_twice(span: Span, place: Span) -> Diagnostic:
 
 @code(
     "E604",
+    about="a line",
     why="""A game has one setup, one turn, one way to win, one list of titles, one misplay, one
     puzzle and one look.""",
     example="turn\n    choose place\nturn\n    choose pass",
@@ -92,6 +94,7 @@ def not_here(span: Span, what: str, allowed: Sequence[str], where: str) -> Diagn
 
 @code(
     "E611",
+    about="a line",
     why="A line can only wait for a turn or a round.",
     example="when clean: phase ends",
     mend="when clean: turn ends",
@@ -107,6 +110,7 @@ def unknown_period(span: Span, word: str, ending: str) -> Diagnostic:
 
 @code(
     "E612",
+    about="a line",
     why="Where a turn goes through players who choose or do something, each of them is active in "
     "turn, so that `active` is always the player of the loop.",
     example="for each player\n    if player != active\n        choose play",
@@ -123,6 +127,7 @@ def active_in_loop(span: Span) -> Diagnostic:
 
 @code(
     "E613",
+    about="a line",
     why="Who stops, or can choose nothing, inside a `for each` is done there; the loop around it "
     "goes on.",
     example="repeat\n    for each player\n        may choose play",
@@ -142,6 +147,7 @@ def loop_nobody_leaves(span: Span) -> Diagnostic:
 
 @code(
     "E620",
+    about="a line",
     why="What is explained by itself has no meaning, and what does itself never comes to an end.",
     example="define open\n    not shut\ndefine shut\n    not open",
     mend="define open\n    no door in doors: door is locked",
@@ -158,6 +164,7 @@ def recursion(span: Span, kind: str, circle: Sequence[str]) -> Diagnostic:
 
 @code(
     "E621",
+    about="a line",
     why="Defines are put in where they are used. Defines that use each other twice and more, many "
     "levels deep, grow beyond all bounds.",
     example="define a\n    b + b\ndefine b\n    c + c    # and so on, thirty times",
@@ -174,6 +181,7 @@ def too_large_written_out(span: Span, name: str) -> Diagnostic:
 
 @code(
     "E622",
+    about="a line",
     why="Whether a card fits, what is possible, and what is in conflict, is decided by the rules; a"
     " rule that asks for it would ask for itself. Only a rule that is not settled, and so makes no"
     " conflicts, may ask for them.",
@@ -191,6 +199,7 @@ def rule_about_rules(span: Span, rule: str, word: str) -> Diagnostic:
 
 @code(
     "E623",
+    about="a line",
     why="A define is put in where it is used, and what an action does or asks with `do` and "
     "`is possible` is done or asked in the middle of it. Nobody can follow what is nested so deep.",
     example="action a1\n    do a2\naction a2\n    do a3    # and so on, two hundred times",

@@ -13,6 +13,7 @@ from sdg.source import Span
 
 @code(
     "E350",
+    about="an unknown name",
     why="Places, counters and flags are kept for each player, region of a family, or value of an "
     "attribute.",
     example="attribute color: red, blue\npile train per colour",
@@ -27,6 +28,7 @@ def unknown_key(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 
 @code(
     "E351",
+    about="a line",
     why="In a condition on a card its attributes are said bare, and a loop or parameter may have "
     "the same name.",
     example="for each color\n    points += count (rack with color = color)",
@@ -43,6 +45,7 @@ def value_or_card(span: Span, name: str) -> Diagnostic:
 
 @code(
     "E450",
+    about="a line",
     why="A player sees cards; a region or a value of an attribute does not.",
     example="attribute lane: 1 to 4\npile line per lane: seen by owner",
     mend="attribute lane: 1 to 4\npile line per lane: seen by all",

@@ -12,6 +12,7 @@ from sdg.source import Span
 
 @code(
     "E345",
+    about="a line",
     why="A name is written in the same way where it is declared and wherever it is used.",
     example="attribute collor: red, blue\nrule once on grid\n    collour all different in row\n"
     "    collour all different in column",

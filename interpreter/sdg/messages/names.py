@@ -16,6 +16,7 @@ from sdg.wordings import foreign_words
 
 @code(
     "E301",
+    about="a line",
     why="Options, attributes, places, regions, counters and defines share one set of names, so "
     "that a name means one thing on every line.",
     example="pile stock\nhand stock per player",
@@ -33,6 +34,7 @@ def declared_twice(span: Span, kind: str, name: str, earlier: str, place: Span) 
 
 @code(
     "E302",
+    about="a refused name",
     why="Some words mean the same in every game: `active`, `players`, `row`, `empty`, `it`.",
     example="score round per player",
     mend="score rounds_won per player",
@@ -45,6 +47,7 @@ def reserved(span: Span, kind: str, name: str) -> Diagnostic:
 
 @code(
     "E303",
+    about="a line",
     why="A name bound in a line must not hide a thing of the game: a reader would mix them up.",
     example="hand rack per player\naction play(rack in grid)",
     mend="hand rack per player\naction play(cell in grid)",
@@ -59,6 +62,7 @@ def shadows(span: Span, name: str, kind: str, place: Span) -> Diagnostic:
 
 @code(
     "E304",
+    about="a line",
     why="Within one action or when each name is given once.",
     example="let best = first of rack\nlet best = first of stock",
     mend="let best = first of rack\nlet top = first of stock",
@@ -71,6 +75,7 @@ def bound_twice(span: Span, name: str, place: Span) -> Diagnostic:
 
 @code(
     "E305",
+    about="a line",
     why="The values of an attribute are told apart by their names.",
     example="attribute color: red, blue, red",
     mend="attribute color: red, blue, green",
@@ -82,6 +87,7 @@ def value_twice(span: Span, attribute: str, value: str) -> Diagnostic:
 
 @code(
     "E306",
+    about="a line",
     why="A card has one value of each attribute.",
     example="deck tiles\n    1 of each number, number 3",
     mend="deck tiles\n    1 of each number",
@@ -93,6 +99,7 @@ def feature_twice(span: Span, attribute: str) -> Diagnostic:
 
 @code(
     "E307",
+    about="a line",
     why="In a list each name stands once.",
     example="choose place, keep or place",
     mend="choose place or keep",
@@ -105,6 +112,7 @@ def listed_twice(span: Span, name: str, place: Span) -> Diagnostic:
 
 @code(
     "E308",
+    about="a line",
     why="A name that is a region's may be given to one such region, and to nothing else.",
     example="for each box in grid    # the cells of the grid",
     mend="for each cell in grid",
@@ -123,6 +131,7 @@ def only_a_region(span: Span, name: str) -> Diagnostic:
 
 @code(
     "E310",
+    about="an unknown name",
     why="A line can speak only of what the file declares.",
     example="require rcak is empty",
     mend="require rack is empty",
@@ -148,6 +157,7 @@ def unknown_name(
 
 @code(
     "E311",
+    about="an unknown name",
     why="`choose`, `do` and `after` name actions of the game.",
     example="choose plcae",
     mend="choose place",
@@ -160,6 +170,7 @@ def unknown_action(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 
 @code(
     "E312",
+    about="an unknown name",
     why="Cards have the attributes that the file declares.",
     example="attribute number: 1 to 9\nrule once on grid\n    nubmer all different in row",
     mend="attribute number: 1 to 9\nrule once on grid\n    number all different in row",
@@ -171,6 +182,7 @@ def unknown_attribute(span: Span, name: str, known: Iterable[str]) -> Diagnostic
 
 @code(
     "E313",
+    about="an unknown value",
     why="An attribute has the values that its line lists.",
     example="attribute color: red, blue\ndeck tiles\n    5 of color gren",
     mend="attribute color: red, blue\ndeck tiles\n    5 of color blue",
@@ -187,6 +199,7 @@ def unknown_value(span: Span, attribute: str, value: str, known: Sequence[str]) 
 
 @code(
     "E314",
+    about="an unknown value",
     why="An option can be set to the words in its list, and compared with no others.",
     example="option special = corners in keypad, corners\n…\nif special = middle",
     mend="option special = corners in keypad, corners\n…\nif special = keypad",
@@ -199,6 +212,7 @@ def unknown_word(span: Span, option: str, word: str, known: Sequence[str]) -> Di
 
 @code(
     "E315",
+    about="an unknown name",
     why="Rows, columns, diagonals and the declared regions are the families there are.",
     example="number all different in bxo",
     mend="number all different in box",
@@ -220,6 +234,7 @@ def unknown_family(span: Span, name: str, known: Iterable[str], named: bool = Fa
 
 @code(
     "E316",
+    about="an unknown name",
     why="A rule, a marker or an event speaks of a board that the file declares.",
     example="board grid: 9 by 9\nrule once on gird",
     mend="board grid: 9 by 9\nrule once on grid",
@@ -231,6 +246,7 @@ def unknown_board(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 
 @code(
     "E317",
+    about="an unknown name",
     why="A place is filled from a deck that the file declares.",
     example="deck tiles\npile bag: 1 of tlies",
     mend="deck tiles\npile bag: 1 of tiles",
@@ -242,6 +258,7 @@ def unknown_deck(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 
 @code(
     "E318",
+    about="an unknown name",
     why="`pay`, `left`, `scoring` and `win` speak of counters and scores.",
     example="counter tokens per player\n…\npay 2 tokns",
     mend="counter tokens per player\n…\npay 2 tokens",
@@ -253,6 +270,7 @@ def unknown_counter(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 
 @code(
     "E319",
+    about="an unknown name",
     why="`mark … as` sets a flag that the file declares.",
     example="flag closed per row\n…\nmark them as clsoed",
     mend="flag closed per row\n…\nmark them as closed",
@@ -264,6 +282,7 @@ def unknown_flag(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 
 @code(
     "E320",
+    about="an unknown name",
     why="What is followed by parentheses is a define or a table.",
     example="define worth(unit)\n…\npoints += wroth(unit)",
     mend="define worth(unit)\n…\npoints += worth(unit)",
@@ -276,6 +295,7 @@ def unknown_define(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 
 @code(
     "E321",
+    about="an unknown name",
     why="After `is` comes `empty`, `full`, `wild`, a value, a region, a flag or a define.",
     example="require cell is emtpy",
     mend="require cell is empty",
@@ -293,6 +313,7 @@ def unknown_adjective(span: Span, word: str, known: Iterable[str], no: bool = Fa
 
 @code(
     "E322",
+    about="an unknown name",
     why="Before `of` stand a few words and the names of regions.",
     example="height_of cell\ncrads of grid",
     mend="height of cell\ncards of grid",
@@ -307,6 +328,7 @@ def unknown_of(span: Span, word: str, known: Sequence[str], dotted: str = "") ->
 
 @code(
     "E323",
+    about="an unknown name",
     why="After the dot comes an attribute of a card, or what is kept for a player or a region.",
     example="card.nubmer",
     mend="card.number",
@@ -324,6 +346,7 @@ def no_such_part(span: Span, whole: str, part: str, known: Iterable[str]) -> Dia
 
 @code(
     "E325",
+    about="an unknown name",
     why="`becomes` watches a family of regions, or a place.",
     example="when full_box: bxo becomes full",
     mend="when full_box: box becomes full",
@@ -337,6 +360,7 @@ def unknown_subject(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 
 @code(
     "E326",
+    about="a line",
     why="A define is read by itself: it sees the things of the game and its own parameters.",
     example="define lonely\n    no near in neighbors of cell: near is not empty\n…\n"
     "rule company on grid\n    need not lonely",
@@ -357,6 +381,7 @@ def only_parameters(span: Span, name: str, define: str) -> Diagnostic:
 
 @code(
     "E330",
+    about="a line",
     why="Each line says what kind of thing it needs.",
     example="pile stock\nrule once on stock",
     mend="board grid: 9 by 9\nrule once on grid",
@@ -371,6 +396,7 @@ def wrong_kind(
 
 @code(
     "E331",
+    about="a line",
     why="Only a define with parameters and a table are followed by parentheses.",
     example="score points per player\n…\npoints(active)",
     mend="score points per player\n…\nactive.points",
@@ -391,6 +417,7 @@ def not_callable(span: Span, name: str, kind: str, place: Span) -> Diagnostic:
 
 @code(
     "E332",
+    about="a line",
     why="An action is something that players do; it has no value.",
     example="if pass\n    points += 1",
     mend="if pass this turn > 0\n    points += 1",
@@ -405,6 +432,7 @@ def an_action_is_no_value(span: Span, name: str, possible: bool | None = None) -
 
 @code(
     "E333",
+    about="another kind of name",
     why="An attribute belongs to a card, so it must be clear which card.",
     example="require number > 3",
     mend="require card.number > 3",
@@ -420,6 +448,7 @@ def attribute_of_what(span: Span, name: str, card: str = "card") -> Diagnostic:
 
 @code(
     "E334",
+    about="a line",
     why="A table answers for a value, which stands in parentheses after its name.",
     example="points += stack_points",
     mend="points += stack_points(height of cell)",
@@ -435,6 +464,7 @@ def table_of_what(span: Span, name: str) -> Diagnostic:
 
 @code(
     "E335",
+    about="a line",
     why="When two attributes share a value, only a comparison says which is meant.",
     example="attribute front: red, blue\nattribute back: red, blue\n…\nrequire card is red",
     mend="attribute front: red, blue\nattribute back: red, blue\n…\nrequire card.front = red",
@@ -452,6 +482,7 @@ def value_of_several(
 
 @code(
     "E336",
+    about="another kind of name",
     why="Each player has their own, so a line must know whose is meant.",
     example="setup\n    draw 5 from stock to rack",
     mend="setup\n    for each player\n        draw 5 from stock to rack",
@@ -469,6 +500,7 @@ def player_not_at_hand(span: Span, kind: str, name: str, place: Span) -> Diagnos
 
 @code(
     "E347",
+    about="a line",
     why="What is possible depends on whose turn it would be.",
     example="setup\n    if no place is possible\n        draw 1 from stock to bag",
     mend="setup\n    for each player\n        if no place is possible\n"
@@ -485,6 +517,7 @@ def possible_for_whom(span: Span, what: str = "what is possible") -> Diagnostic:
 
 @code(
     "E337",
+    about="a line",
     why="Each region has its own, so a line must say whose is meant.",
     example="counter stones per box\n…\nstones += 1",
     mend="counter stones per box\n…\nfor each box of cell\n    box.stones += 1",
@@ -499,6 +532,7 @@ def region_not_named(span: Span, kind: str, name: str, family: str) -> Diagnosti
 
 @code(
     "E338",
+    about="a line",
     why="Each board has its own rows, columns and diagonals.",
     example="board left: 3 by 3\nboard right: 3 by 3\n…\nsome row of cell: row is full",
     mend="board left: 3 by 3\n    region line: row\nboard right: 3 by 3\n…\nsome line of cell: "
@@ -515,6 +549,7 @@ def rows_of_which_board(span: Span, name: str, boards: Iterable[str]) -> Diagnos
 
 @code(
     "E339",
+    about="a line",
     why="Steps are counted from a cell, and the line's cell is the one named `cell`.",
     example="when lonely: 1 step north is empty",
     mend="rule company on grid\n    need 1 step north is not empty",
@@ -577,6 +612,7 @@ def attribute_of_no_card(span: Span, name: str, place: Span | None) -> Diagnosti
 
 @code(
     "E343",
+    about="a line",
     why="A decision names one value for the wild card that it lays, so all are wild in one way.",
     example="attribute number: 1 to 9 or wild as 1 to 9\nattribute color: red or wild as red",
     mend="attribute number: 1 to 9 or wild as 1 to 9\nattribute color: red",

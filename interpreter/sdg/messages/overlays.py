@@ -15,6 +15,7 @@ from sdg.source import Span
 
 @code(
     "E701",
+    about="a line",
     why="A variant changes a game, so that game must be found: beside the file, in `variants/` "
     "beside it, or among the games that come along.",
     example='variant "Race" of festivl',
@@ -28,6 +29,7 @@ def base_not_found(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 
 @code(
     "E702",
+    about="a line",
     why="A variant of a variant leads to a game in the end.",
     example='variant "One" of two      # in one.sdg\nvariant "Two" of one      # in two.sdg',
     mend='variant "One" of festival\nvariant "Two" of one',
@@ -44,6 +46,7 @@ def variants_in_a_circle(span: Span, circle: Sequence[str]) -> Diagnostic:
 
 @code(
     "E703",
+    about="a line",
     why="`--with` names a variant in the game's file, or a file beside it, in `variants/` beside "
     "it, or among the games that come along.",
     example="sdg run festival.sdg --with rase",
@@ -64,6 +67,7 @@ def no_such_variant(
 
 @code(
     "E704",
+    about="a line",
     why="What is added to a game is a variant, whose file starts with `variant`.",
     example="sdg run festival.sdg --with numbers.sdg    # another game",
     mend="sdg run festival.sdg --with race.sdg",
@@ -75,6 +79,7 @@ def not_a_variant(span: Span, name: str) -> Diagnostic:
 
 @code(
     "E705",
+    about="a line",
     why="A variant changes named parts of one game, and fits no other.",
     example="sdg run numbers.sdg --with race.sdg    # a variant of festival",
     mend="sdg run festival.sdg --with race.sdg",
@@ -86,6 +91,7 @@ def of_another_game(span: Span, base: str, game: str) -> Diagnostic:
 
 @code(
     "E710",
+    about="a line",
     why="A variant replaces or removes what the game has.",
     example='variant "Race" of festival\nreplace rule liens on grid',
     mend='variant "Race" of festival\nreplace rule lines on grid',
@@ -123,6 +129,7 @@ def with_what_removed_it(wrong: Diagnostic, gone: Mapping[str, Span]) -> Diagnos
 
 @code(
     "E711",
+    about="a line",
     why="What a game already has is replaced, so that nothing is lost by accident.",
     example='variant "Race" of festival\nadd rule lines on grid',
     mend='variant "Race" of festival\nreplace rule lines on grid',
@@ -137,6 +144,7 @@ def already_there(span: Span, kind: str, other: str, name: str, place: Span) -> 
 
 @code(
     "E712",
+    about="a line",
     why="Two variants that change the same thing in two ways cannot both hold.",
     example="sdg run festival.sdg --with race --with calm    # both replace the rule lines",
     mend="sdg run festival.sdg --with race",
@@ -155,6 +163,7 @@ def both_change(span: Span, kind: str, name: str, verb: str, other: str, place: 
 
 @code(
     "E713",
+    about="a line",
     why="A variant sets the options that the game has.",
     example='variant "Race" of festival\nset gaol = 3',
     mend='variant "Race" of festival\nset goal = 3',
@@ -170,6 +179,7 @@ def no_such_option(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 
 @code(
     "E720",
+    about="a line",
     why="An option keeps to the values that its line allows.",
     example="sdg run festival.sdg --set goal=50    # option goal = 5 in 1 to 9",
     mend="sdg run festival.sdg --set goal=9",
@@ -182,6 +192,7 @@ def not_allowed(span: Span, option: str, value: str, domain: str, place: Span | 
 
 @code(
     "E721",
+    about="a line",
     why="A game says how many can play it.",
     example="sdg run festival.sdg --players 9    # players 1 to 4",
     mend="sdg run festival.sdg --players 4",

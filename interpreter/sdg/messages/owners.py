@@ -12,6 +12,7 @@ from sdg.source import Span
 
 @code(
     "E480",
+    about="a line",
     why="A line that runs over players under a name of its own, such as `other`, speaks of two "
     "players: that one, and the player at hand around it. A name that stands alone could be of "
     "either, so such a line says whose each is. Where the name is `player`, or there is only "
@@ -39,6 +40,7 @@ def of_two_players(
 
 @code(
     "E481",
+    about="a line",
     why="Below `for each player` and after `some player:`, a name that stands alone is that "
     "player's already. Who says it once alone and once with the player means two players, "
     "and would get the same one twice: on one line, in two lines that change it, and anywhere "
@@ -57,6 +59,7 @@ def same_player_twice(span: Span, name: str, whole: str, outer: str | None) -> D
 
 @code(
     "E482",
+    about="a line",
     why="What is possible is asked of the player at hand, and a line that runs over players under "
     "a name of its own speaks of two.",
     example="if every other in all other players: no place is possible",
@@ -80,6 +83,7 @@ _OF_SOME = (
 
 @code(
     "E483",
+    about="a line",
     why="When a game is over it is nobody's turn, and `win together` and `titles` ask once for "
     "all. A name that stands alone there would be that of whoever happened to be last.",
     example="score points per player\n…\nwin together if points > 9",

@@ -452,9 +452,10 @@ def too_many(span: Span, most: int) -> Diagnostic:
     mend="move card to cell",
 )
 def word_missing(
-    span: Span, before: str, word: str, amount: str = "", fits: bool = True
+    span: Span, before: str, word: str, amount: str = "", fits: bool = True, ahead: str = ""
 ) -> Diagnostic:
-    """A word or sign of the line is missing; `amount`: before `of`, as it has to be written."""
+    """A word or sign of the line is missing; `amount`: before `of`, as it has to be written;
+    `ahead`: the word with all that can only come after it."""
     # what stands there and does not fit behind it stands in its place, and may say the opposite
     if amount:
         inside = f"a computed number stands in parentheses: `{amount} of`"
@@ -467,7 +468,8 @@ def word_missing(
         hint = f"write `{before} = …`"
     elif (before, word) == ("by", "at"):
         hint = "write `by at least` and a number: `by at least 2`"
-    return Diagnostic(f"after `{before}` comes `{word}`, not `{span.text}`", span, hint=hint)
+    comes = ahead or word
+    return Diagnostic(f"after `{before}` comes `{comes}`, not `{span.text}`", span, hint=hint)
 
 
 @code(

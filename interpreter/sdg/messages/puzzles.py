@@ -13,6 +13,7 @@ from sdg.source import Span
 
 @code(
     "E370",
+    about="a line",
     why="A puzzle is solved when its board is full, so that board has an edge, and as nobody plays "
     "it belongs to nobody.",
     example="board field: unbounded, reach 9\n…\npuzzle on field of each number",
@@ -26,6 +27,7 @@ def no_board_to_fill(span: Span, board: str, why: str, place: Span) -> Diagnosti
 
 @code(
     "E371",
+    about="a line",
     why="What is drawn of a puzzle is a value for each cell, and a dot for a cell to fill.",
     example='puzzle on grid of each number\n    "1 x"\n    ". 2"',
     mend='puzzle on grid of each number\n    "1 ."\n    ". 2"',
@@ -43,6 +45,7 @@ def not_among(span: Span, text: str, attribute: str, known: Iterable[str]) -> Di
 
 @code(
     "E372",
+    about="a line",
     why="A row draws one value a cell. Where a card has several, `given` says all of them.",
     example='puzzle on grid of each number, each color\n    "1 2"',
     mend="puzzle on grid of each number, each color\n    given number 1, color red at (1, 1)",
@@ -58,6 +61,7 @@ def rows_say_too_little(span: Span) -> Diagnostic:
 
 @code(
     "E373",
+    about="a line",
     why="A card of a puzzle has the value that is filled in, so that none has to be wild.",
     example="puzzle on grid of number wild",
     mend="puzzle on grid of each number",
@@ -69,6 +73,7 @@ def wild_in_puzzle(span: Span, attribute: str) -> Diagnostic:
 
 @code(
     "E374",
+    about="a line",
     why="What is given says for each `each` of the puzzle which value it is.",
     example="puzzle on grid of each number, each color\n    given number 1 at (1, 1)",
     mend="puzzle on grid of each number, each color\n    given number 1, color red at (1, 1)",
@@ -122,6 +127,7 @@ def costly_words(span: Span, rule: str, cells: int, cheaper: str) -> Diagnostic:
 
 @code(
     "E722",
+    about="a line",
     why="A puzzle has no seats and no turns, so there are no games of it: it is filled in.",
     example="sdg simulate puzzle.sdg",
     mend="sdg run puzzle.sdg",
@@ -137,6 +143,7 @@ def is_a_puzzle(span: Span) -> Diagnostic:
 
 @code(
     "E723",
+    about="a line",
     why="Which board is filled, and with what, is said by the line `puzzle on … of …`.",
     example="sdg solve festival.sdg",
     mend='variant "Fill it" of festival\n\nadd puzzle on grid of each number',
@@ -152,6 +159,7 @@ def no_puzzle(span: Span) -> Diagnostic:
 
 @code(
     "E724",
+    about="a line",
     why="A search looks at each card on each cell, again and again.",
     example="board grid: 60 by 60\n…\npuzzle on grid of each number    # 100 of them",
     mend="board grid: 16 by 16\n…\npuzzle on grid of each number    # 16 of them",
@@ -164,6 +172,7 @@ def puzzle_too_large(span: Span, cells: int, cards: int, most: int) -> Diagnosti
 
 @code(
     "E725",
+    about="a line",
     why="`--given` puts a card on a cell, as one more thing that is given.",
     example="sdg solve puzzle.sdg --given 3c=4",
     mend="sdg solve puzzle.sdg --given c3=4",

@@ -13,6 +13,7 @@ from sdg.source import Span
 
 @code(
     "E324",
+    about="another kind of name",
     why="The braces in an action's sentence are filled with its parameters.",
     example='action place(tile in rack) "Place {card}"',
     mend='action place(tile in rack) "Place {tile}"',
@@ -27,6 +28,7 @@ def unknown_in_sentence(span: Span, braces: str, known: Sequence[str]) -> Diagno
 
 @code(
     "E344",
+    about="a line",
     why="What stands in double brackets in a sentence is a name of the game, so that it cannot go"
     " out of date.",
     example='rule lock on grid "See [[stcok]]"',

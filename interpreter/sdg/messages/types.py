@@ -16,6 +16,7 @@ from sdg.wordings import foreign_words
 
 @code(
     "E401",
+    about="a line",
     why="Each word of the language is about certain kinds of things.",
     example="score points per player\n…\nif points is empty",
     mend="score points per player\n…\nif points = 0",
@@ -32,6 +33,7 @@ COUNTED = ("a hand", "a pile", "a supply")
 
 @code(
     "E402",
+    about="a line",
     why="Only things of one kind can be equal.",
     example="require card = 3",
     mend="require card.number = 3",
@@ -57,6 +59,7 @@ def not_comparable(
 
 @code(
     "E403",
+    about="a line",
     why="Numbers, and the values of an attribute, have an order; cards, cells and players do not.",
     example="require a < b    # two cards",
     mend="require a.number < b.number",
@@ -72,6 +75,7 @@ def no_order(span: Span, relation: str, kind: str) -> Diagnostic:
 
 @code(
     "E404",
+    about="a line",
     why="An option that may be a word or a number is no number to calculate with.",
     example="option draw = free in free, 1 to 5\n…\nrequire n <= draw",
     mend="option draw = free in free, 1 to 5\n…\nrequire draw = free or n = draw",
@@ -87,6 +91,7 @@ def mixed_option_in_order(span: Span, option: str) -> Diagnostic:
 
 @code(
     "E405",
+    about="a line",
     why="Either way, what stands before `if` and after `else` is put in the same place.",
     example="points += 3 if players = 2 else no",
     mend="points += 3 if players = 2 else 0",
@@ -98,6 +103,7 @@ def unlike_choices(span: Span, yes: str, no: str) -> Diagnostic:
 
 @code(
     "E406",
+    about="a line",
     why="A define, a table and an action get exactly what their first line names.",
     example="define alike(a, b)\n…\nrequire alike(card)",
     mend="define alike(a, b)\n…\nrequire alike(card, other)",
@@ -116,6 +122,7 @@ def wrong_arguments(
 
 @code(
     "E407",
+    about="a line",
     why="What follows `is` is asked of one thing, so the define must have one parameter.",
     example="define alike(a, b)\n…\nrequire card is alike",
     mend="define alike(a, b)\n…\nrequire alike(card, other)",
@@ -133,6 +140,7 @@ def define_is_no_adjective(span: Span, name: str, place: Span) -> Diagnostic:
 
 @code(
     "E408",
+    about="a line",
     why="`is` is followed by a word that describes; two values are compared with `=`.",
     example="except number is three",
     mend="except number = 3",
@@ -154,6 +162,7 @@ def is_or_equals(
 
 @code(
     "E409",
+    about="a line",
     why="Only cards, cells, players and regions have parts that a dot can name.",
     example="stock.number",
     mend="(first of stock).number",
@@ -170,6 +179,7 @@ def has_no_parts(span: Span, text: str, found: str, part: str = "") -> Diagnosti
 
 @code(
     "E410",
+    about="a line",
     why="Here a number stands written out, since it is part of the game's shape.",
     example="option size = many in 3 to 9",
     mend="option size = 4 in 3 to 9",
@@ -181,6 +191,7 @@ def number_wanted(span: Span, text: str) -> Diagnostic:
 
 @code(
     "E411",
+    about="a line",
     why="An option without a list of its values is a choice between yes and no.",
     example="option rounds = 5",
     mend="option rounds = 5 in 1 to 20",
@@ -199,6 +210,7 @@ def option_needs_domain(span: Span, option: str, value: str) -> Diagnostic:
 
 @code(
     "E420",
+    about="a line",
     why="Cards seen by their owner only need an owner.",
     example="pile penalty: seen by owner",
     mend="pile penalty per player: seen by owner",
@@ -214,6 +226,7 @@ def seen_by_no_owner(span: Span, kind: str, name: str) -> Diagnostic:
 
 @code(
     "E421",
+    about="a line",
     why="Boards are shared, or there is one for each player; so are the values of an attribute.",
     example="board nest per box: 2 by 2",
     mend="board nest per player: 2 by 2",
@@ -227,6 +240,7 @@ def only_per_player(span: Span, text: str) -> Diagnostic:
 
 @code(
     "E422",
+    about="a line",
     why="A flag that is shared is just true or not; `is` asks about a region or player.",
     example="flag blocked\n…\nif grid is blocked",
     mend="flag blocked\n…\nif blocked",
@@ -244,6 +258,7 @@ def flag_of_nothing(span: Span, name: str, place: Span) -> Diagnostic:
 
 @code(
     "E423",
+    about="a line",
     why="`mark` sets the flags of regions; another flag is set with `=`.",
     example="flag passed per player\n…\nmark active as passed",
     mend="flag passed per player\n…\npassed = yes",
@@ -269,6 +284,7 @@ def mark_is_for_regions(
 
 @code(
     "E424",
+    about="a line",
     why="A score belongs to a player or to all of them together.",
     example="counter stones per box\nscoring stones",
     mend="score points per player\nscoring points",
@@ -281,6 +297,7 @@ def score_of_regions(span: Span, name: str, family: str, place: Span) -> Diagnos
 
 @code(
     "E425",
+    about="a line",
     why="`left` is what a supply still holds, and a supply has a size.",
     example="counter tokens per player\n…\nif tokens left > 0",
     mend="counter tokens per player, 10 in all\n…\nif tokens left > 0",
@@ -301,6 +318,7 @@ def no_supply(span: Span, name: str, place: Span) -> Diagnostic:
 
 @code(
     "E430",
+    about="a line",
     why="Counters, scores, flags and markers change; everything else is moved or fixed.",
     example="rack = 3",
     mend="draw 3 from stock to rack",
@@ -316,6 +334,7 @@ def not_changeable(span: Span, text: str, found: str) -> Diagnostic:
 
 @code(
     "E431",
+    about="a line",
     why="`+=` and `-=` add to numbers and take from them.",
     example="flag blocked\n…\nblocked += 1",
     mend="flag blocked\n…\nblocked = yes",
@@ -327,6 +346,7 @@ def only_set(span: Span, sign: str, name: str, kind: str) -> Diagnostic:
 
 @code(
     "E432",
+    about="a line",
     why="A board has many cells, and a card goes to one of them.",
     example="draw 1 from stock to grid",
     mend="draw 1 from stock to grid at (2, 2)",
@@ -342,6 +362,7 @@ def which_cell(span: Span, board: str) -> Diagnostic:
 
 @code(
     "E433",
+    about="a line",
     why="Cells stay where they are; what lies in them moves.",
     example="move them to bag    # regions",
     mend="move cards of them to bag",
@@ -358,6 +379,7 @@ def cards_of(span: Span, text: str, found: str, done: str) -> Diagnostic:
 
 @code(
     "E440",
+    about="a line",
     why="A region lies on one board, and a rule of a board is about its own regions.",
     example="board left: 3 by 3\n    region box: blocks of 3 by 3\nboard right: 3 by 3\nrule once "
     "on right\n    number all different in box",
@@ -373,6 +395,7 @@ def other_board(span: Span, name: str, board: str, wanted: str, place: Span) -> 
 
 @code(
     "E441",
+    about="a line",
     why="A region that joins others names regions that stand above it.",
     example="region unit: row, box\nregion box: blocks of 3 by 3",
     mend="region box: blocks of 3 by 3\nregion unit: row, box",
@@ -387,6 +410,7 @@ def region_too_early(span: Span, name: str, place: Span) -> Diagnostic:
 
 @code(
     "E442",
+    about="a line",
     why="A region is made of others.",
     example="region unit: row, unit",
     mend="region unit: row, column",
@@ -398,6 +422,7 @@ def region_of_itself(span: Span, name: str) -> Diagnostic:
 
 @code(
     "E443",
+    about="a line",
     why="A region around a card says around which cards.",
     example="region near: 3 by 3 around it",
     mend="region near for each card with color = yellow: 3 by 3 around it",
@@ -413,6 +438,7 @@ def around_what(span: Span, name: str) -> Diagnostic:
 
 @code(
     "E444",
+    about="a line",
     why="What lies around each card is a rectangle with the card in its middle.",
     example="region near for each card with color = yellow: row",
     mend="region near for each card with color = yellow: 3 by 3 around it",
@@ -428,6 +454,7 @@ def only_around(span: Span, name: str) -> Diagnostic:
 
 @code(
     "E445",
+    about="a line",
     why="Whatever is looked up, the answer of a table goes to the same place.",
     example="table worth by height\n    1: 3\n    otherwise: no",
     mend="table worth by height\n    1: 3\n    otherwise: 0",
@@ -439,6 +466,7 @@ def unlike_rows(span: Span, found: str, wanted: str) -> Diagnostic:
 
 @code(
     "E446",
+    about="a line",
     why="Decks, boards and tables are fixed before the first card is dealt. Options and the "
     "number of players are known then; places, counters and turns are not.",
     example="pile spare: (count stock) of tiles",
@@ -455,6 +483,7 @@ def only_in_play(span: Span, text: str) -> Diagnostic:
 
 @code(
     "E447",
+    about="a line",
     why="Runs are looked for along rows, columns and diagonals.",
     example="when three: some run in runs of grid along line: count run >= 3",
     mend="when three: some run in runs of grid along row: count run >= 3",
@@ -470,6 +499,7 @@ def unknown_line(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
 
 @code(
     "E360",
+    about="a line",
     why="`place this turn` is how often an action was done, `grid this turn` where cards came to "
     "lie, and one name cannot be both.",
     example="board place: 3 by 3\n…\naction place(cell in place)\n…\nif place this turn > 0",
@@ -486,6 +516,7 @@ def action_and_board(span: Span, name: str) -> Diagnostic:
 
 @code(
     "E455",
+    about="a line",
     why="`for` takes one player, whose names are meant in the lines below; `for each` goes through "
     "a set of them, one after the other.",
     example="for all other players\n    points += 1",
@@ -502,6 +533,7 @@ def for_several(span: Span, text: str) -> Diagnostic:
 
 @code(
     "E460",
+    about="a line",
     why="With an option as its end, an attribute is all numbers from one up to it.",
     example="option size = 4 in 2 to 9\nattribute number: 1 to size, joker",
     mend="option size = 4 in 2 to 9\nattribute number: 1 to size\nattribute special: joker",

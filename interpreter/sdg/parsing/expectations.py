@@ -11,9 +11,10 @@ from sdg.diagnostics import Diagnostic
 from sdg.diagnostics.spelling import nearest
 from sdg.messages import parsing
 from sdg.parsing.known_slips import known_slip
-from sdg.parsing.lexer import Kind, Token
+from sdg.parsing.lexer import Token
 from sdg.parsing.line_names import VALUE_WORDS
 from sdg.parsing.stack import Stack
+from sdg.parsing.trying import completes, fits, with_what_follows
 from sdg.source import Span
 from sdg.wordings import foreign_words
 
@@ -37,10 +38,6 @@ AFTER_ITS_NAME = {  # words that come second where a part was not given its name
 VERBS = frozenset({"add", "replace"})
 WAY_ENDS = frozenset({"while", "until"})  # how far a way goes
 VALUED = OPERATORS - {"at"}  # what can follow a value only: `at` also stands in `at once`
-LINKING = frozenset({  # words that link what a line says, and say nothing themselves
-    "as", "at", "be", "by", "else", "for", "from", "if", "in", "into", "of", "on", "onto",
-    "otherwise", "to", "when", "where", "while", "with", "within",
-})  # fmt: skip
 OTHER_WORDS = {
     "else": "otherwise", "elif": "otherwise if", "elseif": "otherwise if", "for": "for each",
     "foreach": "for each", "def": "define", "then": "an indented line below",
@@ -116,13 +113,19 @@ def _explained(
             return parsing.word_missing(span, before.text, "of")
         asked = next((each.text for each in reversed(line) if each.text in ASKED), "")
         span = stack.source.span(before.start, before.end)
-        return parsing.missing_colon(span, before.text, asked, _fits(stack, ":", rest))
+        return parsing.missing_colon(span, before.text, asked, fits(stack, ":", rest))
     unpaired = expected - OPERATORS == {","} and token.text == ")" and _opened_by_at(line)
     if unpaired or (before.text == "at" and expected == {"("}):
         return parsing.place_without_column(span)
     endless = expected >= WAY_ENDS and any(each.text == "going" for each in line)
     if token.kind == "_NL":
-        return parsing.line_ends_early(span, before.text, describe(expected), endless)
+        only = expected.copy() if len(expected) == 1 else set()
+        comes = (
+            f"`{with_what_follows(stack, only.pop())}`"
+            if only and _words(only)
+            else describe(expected)
+        )
+        return parsing.line_ends_early(span, before.text, comes, endless)
     if expected == {"NAME"}:
         return parsing.name_expected(span, before.text)
     if expected <= {"INT"}:
@@ -144,7 +147,8 @@ def _explained(
     if len(only) == 1 and not near and not bare and not only & {"NAME", "INT", "STRING"}:
         amount = _computed_amount(line) if only == {"of"} and token.text == "." else ""
         word = only.pop()
-        return parsing.word_missing(span, before.text, word, amount, _completes(stack, word, rest))
+        right, comes = completes(stack, word, rest), with_what_follows(stack, word)
+        return parsing.word_missing(span, before.text, word, amount, right, comes)
     return parsing.does_not_follow(span, before.text, describe(expected), near, endless)
 
 
@@ -152,20 +156,6 @@ def _of_which(before: Token, token: Token, expected: set[str]) -> bool:
     """Whether a number says which one is meant, and is not in parentheses."""
     postfix = "(" in expected and expected != {"("} and not expected & {"NAME", "INT"}
     return token.kind == "INT" and before.kind == "NAME" and postfix
-
-
-def _completes(stack: Stack, word: str, rest: Sequence[Token]) -> bool:
-    """Return whether a word is what a line lacks, before the rest of it or for one like it."""
-    like = rest[0].text in LINKING and word in LINKING
-    return _fits(stack, word, rest) or (like and _fits(stack, word, rest[1:]))
-
-
-def _fits(stack: Stack, word: str, rest: Sequence[Token]) -> bool:
-    """Return whether the line would go on to its end if a word stood before the rest of it."""
-    ahead = stack.as_it_was(stack.save())
-    kind: Kind = "NAME" if word.isidentifier() else "SIGN"
-    added = Token(kind, word, rest[0].start, rest[0].start)
-    return all(not token.wrong and ahead.take(token) for token in (added, *rest))
 
 
 def _opened_by_at(line: Sequence[Token]) -> bool:

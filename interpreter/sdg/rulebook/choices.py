@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from attrs import evolve
+
 from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
 from sdg.rulebook.page import Item, article, named, sentence, spoken
@@ -16,6 +18,16 @@ _EACH = ("each", "every", "any", "all")
 _BEFORE = (*_EACH, "the", "a", "an", "this", "that", "your", "their", "its", "no", "another")
 _PLACE = re.compile(
     rf"(?P<before>\b(?:{'|'.join(_BEFORE)})\s+)?\{{(?P<what>[\w.]+)\}}", re.IGNORECASE
+)
+
+_MOVES = frozenset({  # verbs that may stand before a thing and where it goes
+    "bring", "deal", "draw", "drop", "lay", "move", "place", "play", "put", "send", "set", "take",
+})  # fmt: skip
+_SOME = "an?|your|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen"
+_SPOT = r"(?:(?:an?|the|your) )?\w+(?: \w+)?"
+_THING_SOMEWHERE = re.compile(
+    rf"(?:(?:{_SOME}) \w+|\w) (?P<where>on|onto|in|into|to|from) {_SPOT}(?: and {_SPOT})?",
+    re.IGNORECASE,
 )
 
 
@@ -32,7 +44,8 @@ def offered(author: Author) -> tuple[list[tree.Action], list[tree.Action]]:
             case tree.DoFirst(actions=actions):
                 done |= {each.text for each in actions}
     declared = author.things.actions
-    possible = {name for name in chosen if name in declared and _possible(author, declared[name])}
+    possible = {name for name in chosen
+                if name in declared and not author.doing.forbids(declared[name].body)}  # fmt: skip
     return (
         [each for name, each in declared.items() if name in possible],
         [each for name, each in declared.items() if name in done - chosen],
@@ -41,7 +54,7 @@ def offered(author: Author) -> tuple[list[tree.Action], list[tree.Action]]:
 
 def action(author: Author, node: tree.Action) -> Item:
     """Describe an action: its sentence, what is chosen, and what is done then."""
-    text = f": {_worded(author, node.sentence, node)}" if node.sentence else ""
+    node = evolve(node, body=author.doing.reduced(node.body))
     names = [name for parameter in node.parameters for name in names_of(parameter)]
     with author.scope() as phrases, phrases.bound(*names):
         for each in node.parameters:
@@ -51,6 +64,7 @@ def action(author: Author, node: tree.Action) -> Item:
         given = [_parameter(author, each, empty) for each in node.parameters
                  if names_of(each)[0] not in phrases.instead]  # fmt: skip
         items = [Item(sentence(f"choose {joined(given)}"))] if given else []
+        text = f": {_worded(author, node.sentence, node)}" if node.sentence else ""
         items += author.doing.block(tuple(s for s in node.body if not _asks_empty(s, empty)))
     return Item(f"{named(node.name.text)}{text}", tuple(items))
 
@@ -60,11 +74,6 @@ def names_of(parameter: tree.Parameter) -> tuple[str, ...]:
     if isinstance(parameter, tree.PairFrom):
         return parameter.first.text, parameter.second.text
     return (parameter.name.text,)
-
-
-def _possible(author: Author, node: tree.Action) -> bool:
-    """Return whether nothing that is settled at this table forbids an action."""
-    return all(author.holds(step.test) for step in node.body if isinstance(step, tree.Require))
 
 
 def _settle(author: Author, parameter: tree.Parameter) -> None:
@@ -145,7 +154,13 @@ def _worded(author: Author, text: tree.Text, node: tree.Action) -> str:
     said, bare = {}, {}
     for parameter in node.parameters:
         if isinstance(parameter, tree.NumberFrom):
-            said[parameter.name.text] = spoken(parameter.name.text)
+            name = parameter.name.text
+            said[name] = name if len(name) == 1 else article(name)
+        elif isinstance(parameter, tree.OneFrom) and author.phrases.nouns.get(
+            parameter.name.text
+        ):  # as it is called where it is chosen
+            name = parameter.name.text
+            said[name], bare[name] = article(author.phrases.nouns[name]), author.phrases.nouns[name]
         elif isinstance(parameter, tree.PairFrom):
             said[parameter.first.text], said[parameter.second.text] = "a card", "another"
             bare[parameter.first.text], bare[parameter.second.text] = "card", "other"
@@ -161,4 +176,14 @@ def _worded(author: Author, text: tree.Text, node: tree.Action) -> str:
 
     told = re.sub(r"\b(\w+) (?=\{\1\})", "", prose(text))  # `heap {heap}` is a heap
     written = re.sub(_PLACE, words, told)
+    written = _with_a_verb(written, node.name.text)
     return f"{written[:1].upper()}{written[1:]}"
+
+
+def _with_a_verb(text: str, name: str) -> str:
+    """Give a verb to a sentence that has none: `a card on a cell` of `lay` is to lay a card."""
+    match = _THING_SOMEWHERE.fullmatch(text)
+    if match is None:
+        return text
+    moves = name if name in _MOVES else "take" if match["where"] == "from" else "move"
+    return f"{moves} {text[:1].lower()}{text[1:]}"

@@ -93,12 +93,18 @@ class Components:
         for line in deck.lines:
             if isinstance(line, tree.Cards):
                 if phrases.known.value(line.amount) != 0:
-                    features = joined([self._feature(each) for each in line.features])
+                    features = self._features(line.features)
                     yield f"{self._amount(line.amount)} of {features}{_sentence(line)}"
             elif phrases.known.value(line.test) is not False:
                 note = f" ({prose(line.sentence)})" if line.sentence else ""
                 which = such(phrases, phrases.known.simplify(line.test))
                 yield f"except those {which}{note}"
+
+    def _features(self, features: tuple[tree.Each | tree.Fixed, ...]) -> str:
+        """Say what cards have: `each rank and each suit`, `each rank, with color red`."""
+        several = [self._feature(each) for each in features if isinstance(each, tree.Each)]
+        fixed = [self._feature(each) for each in features if isinstance(each, tree.Fixed)]
+        return ", with ".join(joined(each) for each in (several, fixed) if each)
 
     def _feature(self, feature: tree.Each | tree.Fixed) -> str:
         name = feature.attribute.text

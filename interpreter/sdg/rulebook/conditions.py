@@ -115,7 +115,7 @@ def _by_all(p: Phrases) -> str:
     """Say by which rules a card may lie somewhere, if some are checked only later."""
     settled = (rule.settled for rule in p.things.rules.values() if rule.settled is not None)
     late = any(each.test is None or p.known.value(each.test) is not False for each in settled)
-    return " by all rules, those checked only when a turn ends too" if late else ""
+    return " by all rules, also those checked only when a turn ends" if late else ""
 
 
 @says(tree.Shows)
@@ -154,7 +154,11 @@ def _quantified(p: Phrases, node: tree.Quantified) -> str:
         flat = board is not None and getattr(board.shape, "kind", None) != "stacked"
         cell = f"{'empty ' * flat}{among}"
         return f"{text.removesuffix(ending)} {node.amount} {cell}{_by_all(p)}"
+    several = {"some": "one", "every": "each", "no": "none"}[node.amount]
+    others = among.removeprefix("other ")  # of a set that need not be without what it is about
     if has := _having(p, node):
+        if others.startswith("of "):
+            return f"{several} {others}{',' * (',' in among)} {has}"
         return f"{node.amount} {among}{',' * (',' in among)} {has}"
     if text.startswith(f"the {name}'s ") and text.count(f"the {name}") == 1 and " " not in among:
         return f"{node.amount} {among}'s {text.removeprefix(f'the {name}' + chr(39) + 's ')}"
@@ -162,9 +166,10 @@ def _quantified(p: Phrases, node: tree.Quantified) -> str:
     simple = tree.Is | tree.In | tree.IsFaceDown | tree.Call
     if of_it == text or f"the {name}" in of_it or not isinstance(node.test, simple):
         return f"for {node.amount} {among}, {text}"
+    if others.startswith("of "):
+        return f"{several} {others} {of_it}"
     match node.binding:
         case tree.Binding(among=tree.Of(what=tree.Name(text="neighbors"))):
-            several = {"some": "one", "every": "each", "no": "none"}[node.amount]
             return f"{several} {among.removeprefix(name).lstrip()} {of_it}"
     return f"{node.amount} {among} {of_it}"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
 from sdg.rulebook.cell_tables import drawn
@@ -99,12 +101,13 @@ def term_item(author: Author, define: tree.Define) -> Item:
         asked = phrases.asks(tree.Name(define.name.text))
         if phrases.known.value(body) is None and asked and isinstance(body, tree.Cases):
             holding = _holding(define.name.text, names)
-            rows = [Item(sentence(f"if {phrases.say(row.test)}: if {phrases.say(row.value)}"))
+            rows = [Item(sentence(f"if {phrases.say(row.test)}: only if {phrases.say(row.value)}"))
                     for row in body.rows]  # fmt: skip
-            rows.append(Item(sentence(f"otherwise: if {phrases.say(body.otherwise)}")))
+            rows.append(Item(sentence(f"otherwise: only if {phrases.say(body.otherwise)}")))
             return Item(f"{named(define.name.text)}: when {holding}.{note}", tuple(rows))
         if phrases.known.value(body) is None and asked:
-            text = f"{_holding(define.name.text, names)} if {phrases.say(body)}"
+            said = _of_it(phrases.say(body), names[0]) if len(names) == 1 else phrases.say(body)
+            text = f"{_holding(define.name.text, names)} if {said}"
             return Item(f"{named(define.name.text)}: {text}.{note}")
         if phrases.known.value(body) is None and isinstance(body, tree.Cases) and body.rows:
             rows = [Item(sentence(f"{phrases.say(row.value)} if {phrases.say(row.test)}"))
@@ -113,6 +116,15 @@ def term_item(author: Author, define: tree.Define) -> Item:
             return Item(f"{named(define.name.text)}{of}:{note}", tuple(rows))
         name = phrases.thing(define.name.text)
         return Item(f"{name}{of}: {phrases.say(define.body)}.{note}")
+
+
+def _of_it(text: str, name: str) -> str:
+    """Speak of the one thing that a condition is about as `it` wherever it is the subject."""
+    one = re.escape(name.removesuffix("_of_it").replace("_", " "))
+    if not text.startswith(f"the {one}"):
+        return text
+    text = re.sub(rf"(^|\b(?:and|or) )the {one}'s (?=\w+ is\b)", r"\1its ", text)
+    return re.sub(rf"(^|\b(?:and|or) )the {one} (?=is\b|shows\b|may\b)", r"\1it ", text)
 
 
 def _holding(name: str, parameters: list[str]) -> str:

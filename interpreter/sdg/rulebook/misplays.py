@@ -26,10 +26,9 @@ def misplays(author: Author) -> tuple[Block, ...]:
         return ()
     item = misplay_item(author, node)
     text = (
-        "A table may also play without a referee (--referee table). Then nobody is stopped from"
-        " laying a card against a rule. The others may point out such an error: whoever does so is"
-        " the finder, whoever laid the card is the culprit. Pointing out what is no error costs"
-        " nothing."
+        "A table may also play without a referee. Then nobody is stopped from laying a card"
+        " against a rule. The others may point out such an error: whoever does so is the finder,"
+        " whoever laid the card is the culprit. Pointing out what is no error costs nothing."
     )
     return text, item.text, Items(item.below)
 

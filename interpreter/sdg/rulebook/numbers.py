@@ -31,11 +31,29 @@ def _arithmetic(p: Phrases, node: tree.Arithmetic) -> str:
         return f"{p.part(node.left)} divided by {p.part(node.right)}, rounded down"
     if node.operator == "mod":
         return f"the remainder of {p.part(node.left)} divided by {p.part(node.right)}"
+    if going_round := _going_round(p, node):
+        return going_round
     left = p.part(node.left)
     inner = p.known.simplify(node.left)
     if node.operator in "+-" and isinstance(inner, tree.Arithmetic) and inner.operator in "+-*":
         left = p.say(node.left)
     return f"{left} {_OPERATORS[node.operator]} {p.part(node.right)}"
+
+
+def _going_round(p: Phrases, node: tree.Arithmetic) -> str:
+    """Say `(… - 1) mod 13 + 1` and `… mod 13 + 1` as what they mean: counting goes round."""
+    match node:
+        case tree.Arithmetic(
+            left=tree.Arithmetic(left=inner, operator="mod", right=most),
+            operator="+",
+            right=tree.Number(value=1),
+        ):
+            last = p.part(most)
+            match p.known.simplify(inner):
+                case tree.Arithmetic(left=whole, operator="-", right=tree.Number(value=1)):
+                    return f"{p.say(whole)}, counting from 1 again after {last}"
+            return f"{p.part(inner)} plus 1, counting from 1 again after {last}"
+    return ""
 
 
 @says(tree.Count)

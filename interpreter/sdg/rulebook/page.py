@@ -115,6 +115,8 @@ def article(name: str) -> str:
     bare = name.removeprefix(NAMED)
     if len(bare) == 1:
         return bare
+    if bare == "other":
+        return "another"
     vowel = bare[:1] in "aeio" and not bare.startswith("one")
     return f"{'an' if vowel else 'a'} {spoken(name)}"
 

@@ -35,6 +35,12 @@ def _of(p: Phrases, node: tree.Of) -> str:
         return f"the player {beside} {_them(p, whole)}"
     if what in p.things.all_regions():
         return f"the {plural(what)} of {p.say(whole)}"
+    if (
+        what == "order"
+        and isinstance(whole, tree.PartOf)
+        and whole.part.text in p.things.attributes
+    ):
+        return f"the place of {p.say(whole)} in the order of {plural(whole.part.text)}"
     return f"the {spoken(what)} of {p.say(whole)}"
 
 
@@ -60,7 +66,7 @@ def _said_of(p: Phrases, whole: tree.Expr, part: str) -> str:
     root = whole
     while isinstance(root, tree.PartOf):
         root = root.whole
-    if not isinstance(root, tree.Name):
+    if not isinstance(root, tree.Name) or " who " in text:
         return f"the {said} of {p.part(whole)}"
     owner = f"{text}'" if text.rstrip(END).endswith("s") else f"{text}'s"
     return f"{owner} {said}"

@@ -14,7 +14,7 @@ from attrs import define, field
 
 from sdg import syntax as tree
 from sdg.rulebook.nouns import head_of, is_noun, is_plural, noun_after
-from sdg.rulebook.page import named, plural, spoken
+from sdg.rulebook.page import article, named, plural, spoken
 from sdg.rulebook.settled_values import Known, Value
 from sdg.rulebook.things import Things
 
@@ -75,6 +75,7 @@ class Phrases:
     instead: dict[str, str] = field(factory=dict)  # what is said for a parameter
     cards: set[str] = field(factory=set)  # parameters that are surely a card
     spots: set[str] = field(factory=set)  # names of cells, of parameters and loops
+    of_none: frozenset[int] = frozenset()  # `id`s of moves that may find their slot empty
 
     @contextmanager
     def of(self, whose: str, its: str = "its") -> Iterator[None]:
@@ -229,7 +230,10 @@ class Phrases:
             return f"{'a ' * is_noun(text)}{named(text)}"
         if text in self.things.all_regions():
             return f"a {spoken(text)}"
-        return spoken(text)
+        if self.things.is_rank(text):
+            return article(text)
+        several = is_plural(text) and self.things.is_value(text)
+        return f"{'one of the ' * several}{spoken(text)}"
 
 
 def settled(value: Value) -> str:

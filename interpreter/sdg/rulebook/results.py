@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from sdg import syntax as tree
 from sdg.rulebook.page import Block, Item, Items, Rows, named
 from sdg.rulebook.section_writer import Author
 
+_TIMES_CARDS = re.compile(r"^(-?\d+) times the number of cards ")
 _MOMENTS = {
     tree.AtOnce: "as soon as",
     tree.AfterTurn: "after a turn, if",
@@ -38,6 +41,7 @@ def score_item(author: Author, line: tree.ScoreLine, score: tree.Name) -> Item:
     for_each = _is_shared(author, score) and not once
     with author.scope("their" if for_each else "your") as phrases:
         value = phrases.say(line.value)
+    value = _TIMES_CARDS.sub(r"\1 for each card ", value)
     value = f"for each player, {value}" if for_each else value
     return Item(f"{named(line.name.text)}: {value}.{author.note(line.sentence)}")
 

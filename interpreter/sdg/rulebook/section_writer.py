@@ -12,9 +12,10 @@ from sdg.game import Game
 from sdg.game_files import Shelf
 from sdg.ir import YESNO
 from sdg.rulebook import conditions, numbers, parts, selections, sets
+from sdg.rulebook.empty_slots import moves_of_none
 from sdg.rulebook.page import sentence
 from sdg.rulebook.phrases import Phrases, prose
-from sdg.rulebook.settled_values import Known, Value
+from sdg.rulebook.settled_values import Known, Value, never_negative
 from sdg.rulebook.steps import Doing
 from sdg.rulebook.things import Things, things_of
 from sdg.table_options import face_of
@@ -69,7 +70,8 @@ def author_of(game: Game, settled: bool = True) -> Author:
     head, parts = lay_over(shelf.game, shelf.overlays, lambda _: None)
     things = things_of(parts)
     fixed = _known(game, things)
-    phrases = Phrases(things, fixed if settled else Known({}, frozenset(), {}))
+    known = fixed if settled else Known({}, frozenset(), {})
+    phrases = Phrases(things, known, of_none=moves_of_none(things))
     return Author(game, shelf, head, things, phrases, Doing(phrases), fixed)
 
 
@@ -82,4 +84,4 @@ def _known(game: Game, things: Things) -> Known:
         if option.type == YESNO:
             values[option.name] = face == "yes"
     defines = {name: each for name, each in things.defines.items() if not each.parameters}
-    return Known(values, frozenset(game.rules.words), defines)
+    return Known(values, frozenset(game.rules.words), defines, never_negative(things))

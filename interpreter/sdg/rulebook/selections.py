@@ -6,7 +6,7 @@ from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
 from sdg.rulebook.nouns import several
 from sdg.rulebook.page import spoken
-from sdg.rulebook.parts import way
+from sdg.rulebook.parts import place_of, way
 from sdg.rulebook.phrases import Phrases, says
 from sdg.rulebook.sets import bare, filtered, many, of_one
 
@@ -29,6 +29,11 @@ def _ranked(p: Phrases, node: tree.Best) -> str:
             getattr(p.things.stores.get(_last(node.value)), "per", None), tree.Name
         )
         how = most if counted and several(p.things, _last(node.value)) else node.how
+        match node.value:
+            case tree.PartOf(whole=tree.PartOf() as one, part=part) if (
+                place_of(p, one) and part.text in p.things.attributes
+            ):
+                return f"with the {bare(p, one)} of the {how} {spoken(part.text)}"
         return f"with the {how} {bare(p, node.value)}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sdg import syntax as tree
-from sdg.rulebook.nouns import several
+from sdg.rulebook.nouns import describes, several
 from sdg.rulebook.page import article, named, plural, spoken
 from sdg.rulebook.parts import cards_in, on, place_of
 from sdg.rulebook.phrases import LOWERED, RAISED, Phrases, says
@@ -73,6 +73,9 @@ def one_of(p: Phrases, name: str, among: tree.Expr) -> str:
     ):
         p.nouns[name] = f"{spoken(name)} {spoken(among.text)}"
         return article(p.nouns[name])
+    if describes(name) and p.head(among) == ("card", True):
+        p.nouns[name] = f"{spoken(name)} card"
+        return article(_one_in(p.nouns[name], _from(p, among, "from")))
     return article(_one_in(spoken(name), _from(p, among, "from")))
 
 
@@ -96,7 +99,7 @@ def filtered(p: Phrases, among: tree.Expr, test: tree.Expr | None) -> str:
         said = such(p, test)
     if p.of_players(among):
         text = "players" if text == "all players" and not said.startswith("except ") else text
-        said = said.replace("that are ", "who are ", 1) if said.startswith("that are ") else said
+        said = re.sub("^that are ", "who are ", re.sub("^for which ", "for whom ", said))
     text = f"those of {text}" if text.startswith("these ") else text
     return f"{text}{',' * (',' in text)} {said}"
 
@@ -132,7 +135,7 @@ def such(p: Phrases, test: tree.Expr) -> str:
         case tree.Is(subject=tree.Name(text=text), negated=negated, adjective=adjective) if (
             text in p.things.attributes
         ):
-            value_text = p.adjective(adjective.text)
+            value_text = spoken(adjective.text)
             return f"whose {spoken(text)} is {'not ' * negated}{value_text}"
         case tree.Is(subject=tree.Name(text="it"), negated=negated, adjective=adjective) if (
             isinstance(p.things.stores.get(adjective.text), tree.Flag)
@@ -140,7 +143,9 @@ def such(p: Phrases, test: tree.Expr) -> str:
         ):
             return f"whose {named(adjective.text)}{LOWERED if negated else RAISED}"
         case tree.Is(subject=tree.Name(text="it"), negated=negated, adjective=adjective):
-            return f"that are {'not ' * negated}{p.adjective(adjective.text)}"
+            said = p.adjective(adjective.text)
+            said = plural(adjective.text) if p.things.is_rank(adjective.text) else said
+            return f"that are {'not ' * negated}{said.removeprefix('one of the ')}"
         case tree.In(item=tree.Name(text="it"), negated=negated, among=among):
             return f"that are {'not ' * negated}{inside(p, among)}"
         case tree.Not(test=tree.PartOf(whole=tree.Name(text="it"), part=tree.Name(text=text))) if (

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, sub
 from typing import TypeAlias
 
 from attrs import evolve, field, frozen
 
 from sdg import syntax as tree
+from sdg.rulebook.things import Things
 
 Value: TypeAlias = int | bool | str
 _OPERATORS = {
@@ -21,11 +22,13 @@ _OPERATORS = {
 class Known:
     """The values of names that are fixed at a table: options and `players`; words are themselves.
 
-    `defines` are those without parameters, whose bodies may be fixed too."""
+    `defines` are those without parameters, whose bodies may be fixed too; `counts` are counters
+    that are never below 0."""
 
     values: Mapping[str, Value]
     words: frozenset[str]
     defines: Mapping[str, tree.Define]
+    counts: frozenset[str] = frozenset()
     _found: dict[str, Value | None] = field(factory=dict)  # of defines, each worked out once
 
     def value(self, expr: tree.Expr) -> Value | None:
@@ -47,6 +50,10 @@ class Known:
                 return self._joined(left, right, False)
             case tree.Or(left=left, right=right):
                 return self._joined(left, right, True)
+            case tree.Compare(left=tree.Name(text=text), relation=relation, right=right) if (
+                text in self.counts
+            ):
+                return self._counted(relation, self.value(right))
             case tree.Compare(left=left, relation=operator, right=right):
                 return self._operated(operator, left, right)
             case tree.Arithmetic(left=left, operator=operator, right=right):
@@ -99,6 +106,14 @@ class Known:
             return self._found[text]
         return text if text in self.words else None
 
+    def _counted(self, relation: str, limit: Value | None) -> bool | None:
+        """Compare a number that is never below 0 with another; None if it may be both."""
+        if not isinstance(limit, int):
+            return None
+        at_zero, far = _OPERATORS[relation](0, limit), relation in (">", ">=", "!=")
+        within = limit >= 0 and relation in ("=", "!=")  # some number is equal
+        return None if within or at_zero != far else bool(at_zero)
+
     def _joined(self, left: tree.Expr, right: tree.Expr, decisive: bool) -> Value | None:
         truths = self.value(left), self.value(right)
         if decisive in truths:
@@ -138,3 +153,24 @@ class Known:
         if self.value(right) is idle:
             return self.simplify(left)
         return evolve(whole, left=self.simplify(left), right=self.simplify(right))
+
+
+def never_negative(things: Things) -> frozenset[str]:
+    """Return the counters of a game that no step takes below 0, as far as its form shows."""
+    shared = {name for name, each in things.stores.items()
+              if isinstance(each, tree.Counter) and each.per is None}  # fmt: skip
+    for part in things.every_part():
+        shared -= set(_lowered(part))
+    return frozenset(shared)
+
+
+def _lowered(node: tree.Node) -> Iterator[str]:
+    """Yield the names of what is taken from, or set to another number than one that is written."""
+    match node:
+        case tree.Assign(target=tree.Name(text=text), becoming=becoming, value=value):
+            if becoming == "-=" or not isinstance(value, tree.Number):
+                yield text
+        case tree.Pay(counter=counter):
+            yield counter.text
+    for each in node.children():
+        yield from _lowered(each)

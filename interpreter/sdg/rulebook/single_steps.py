@@ -82,7 +82,10 @@ class Telling:
                 left = f"; what does not fit goes {self._to(rest)}" if rest else ""
                 if self._slot(target) and not rest:
                     return f"{self._what(what)} becomes {say(target)}"  # type: ignore[arg-type]
-                return f"move {self._what(what)} {self._to(target)}{left}"
+                place = place_of(self.phrases, what) if id(step) in self.phrases.of_none else None
+                one = place and ("are any" if several(self.phrases.things, place) else "is one")
+                any_card = f", if there {one}," if one else ""
+                return f"move {self._what(what)}{any_card} {self._to(target)}{left}"
             case tree.Swap(one=one, other=other):
                 if isinstance(other, tree.Name) and other.text in self.phrases.cards:
                     return f"exchange {say(one)} and {say(other)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from attrs import define, field
@@ -60,11 +60,32 @@ class Things:
             return sum(str(row.text).split().count(mark) for row in rows for mark in marks) > 1
         return not (isinstance(area, tree.Cells) and len(area.positions) == 1)
 
+    def every_part(self) -> Iterator[tree.Node]:
+        """Yield every part with steps in it."""
+        several = (self.actions, self.whens, self.ends)
+        single = (self.setup, self.turn, self.misplay, self.puzzle)
+        yield from (part for part in single if part is not None)
+        for parts in several:
+            yield from parts.values()
+
     def on_cards(self, attribute: str) -> bool:
         """Return whether some line of a deck gives its cards an attribute."""
         lines = [line for deck in self.decks.values() for line in deck.lines]
         dealt = [line for line in lines if isinstance(line, tree.Cards)]
         return any(each.attribute.text == attribute for line in dealt for each in line.features)
+
+    def is_rank(self, word: str) -> bool:
+        """Return whether a word is a value among numbers, as `queen` is."""
+        for each in self.attributes.values():
+            words = [getattr(value, "text", None) for value in each.domain]
+            if word in words and None in words:
+                return True
+        return False
+
+    def is_value(self, word: str) -> bool:
+        """Return whether a word is a value of an attribute."""
+        domains = (value for each in self.attributes.values() for value in each.domain)
+        return any(getattr(value, "text", "") == word for value in domains)
 
     def all_regions(self) -> frozenset[str]:
         """Return the families of regions, those that every board has among them."""

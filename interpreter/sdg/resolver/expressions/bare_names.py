@@ -92,6 +92,15 @@ def is_bare_value(r: Resolver, node: tree.Expr, scope: Scope) -> bool:
     )
 
 
+def is_attribute_alone(r: Resolver, node: tree.Expr, scope: Scope) -> bool:
+    """Return whether this is the name of an attribute, and nothing says of which card."""
+    if not isinstance(node, tree.Name) or node.text in (*scope.locals, *r.names.refused):
+        return False
+    declared = r.names.things.get(node.text)
+    alone = declared is not None and declared.kind == "attribute" and not scope.subject
+    return alone and _built_in(node, scope) is None
+
+
 def visible(r: Resolver, scope: Scope) -> Iterator[str]:
     """List names that an expression may use here, as many as are worth comparing."""
     yield from islice(_visible(r, scope), 1000)

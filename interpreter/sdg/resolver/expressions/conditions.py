@@ -22,6 +22,9 @@ def compare(r: Resolver, node: tree.Compare, scope: Scope) -> ir.Expr:
     """Resolve `a < b`; a bare value is looked up in what it is compared with."""
     if several := compared_with_several(r, node, scope):
         return several
+    for side, facing in ((node.left, node.right), (node.right, node.left)):
+        if isinstance(facing, tree.Name) and bare_names.is_attribute_alone(r, side, scope):
+            return r.expr(side, scope)  # what faces it is a value of it, or is meant to be one
     if bare_names.is_bare_value(r, node.left, scope):
         right = r.expr(node.right, scope)
         left = r.expr(node.left, scope, right)
