@@ -51,9 +51,9 @@ ATOMS = (syntax.Name, syntax.Number, syntax.PartOf, syntax.CellAt, syntax.Call, 
 LINES: tuple[type[Node], ...] = (
     *pairs.declared("Step"), *pairs.declared("Clause"), *pairs.declared("HeadLine"),
     *pairs.declared("FoundLine"), *pairs.declared("LookLine"), *pairs.declared("Change"),
-    syntax.NamedVariant, syntax.TableLine, syntax.Otherwise, syntax.ScoreLine, syntax.Title, syntax.Cards,
-    syntax.Except, syntax.PictureRow, syntax.Region, syntax.RegionPerPlayer, syntax.SeatAreas,
-    syntax.Case,
+    syntax.NamedVariant, syntax.TableLine, syntax.Otherwise, syntax.ScoreLine, syntax.Title,
+    syntax.Cards, syntax.Except, syntax.PictureRow, syntax.Region, syntax.RegionPerPlayer,
+    syntax.SeatAreas, syntax.Case,
 )  # fmt: skip
 SPARE = ("rule", "when", "end")  # without these it is a game still
 NAMED = ("option", "deck", "region", "counter", "flag", "table", "define", "action")

@@ -12,7 +12,7 @@ from sdg.messages.catalogue import code
 from sdg.messages.phrases import a, first_line, listed
 from sdg.source import Span
 
-_SAID_OTHERWISE: Final = {
+SAID_OTHERWISE: Final = {
     "large": "what stands large is said as `ATTRIBUTE large`",
     "back": "the back of cards is given a look by `back of DECK: …`",
     "ground": "a board is given a tint by `ground of BOARD: …`",
@@ -33,7 +33,7 @@ def no_value(span: Span, value: str, known: Sequence[str], thing: str | None) ->
         "board": f"its ground is given a tint by `ground of {value}: …`",
         "attribute": f"name one of its values: `{value} VALUE: …`",
     }.get(thing or "")
-    otherwise = otherwise or _SAID_OTHERWISE.get(value)
+    otherwise = otherwise or SAID_OTHERWISE.get(value)
     if otherwise is None and thing is not None:
         otherwise = f'{a(thing)} can be given a title: `{value} "…"`'
     near = None if value.isdigit() else did_you_mean(value, known)
