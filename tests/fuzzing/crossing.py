@@ -51,9 +51,8 @@ LINES: tuple[type[Node], ...] = (
     *pairs.declared("Step"), *pairs.declared("Clause"), *pairs.declared("HeadLine"),
     *pairs.declared("FoundLine"), *pairs.declared("LookLine"), *pairs.declared("Change"),
     syntax.NamedVariant, syntax.TableLine, syntax.Otherwise, syntax.ScoreLine, syntax.Title,
-    syntax.Cards,
-    syntax.Except, syntax.PictureRow, syntax.Region, syntax.RegionPerPlayer, syntax.SeatAreas,
-    syntax.Case,
+    syntax.Cards, syntax.Except, syntax.PictureRow, syntax.Region, syntax.RegionPerPlayer,
+    syntax.SeatAreas, syntax.Case,
 )  # fmt: skip
 PARTS = pairs.declared("Part")
 ADDED = (syntax.Rule, syntax.When, syntax.End)  # parts of which there may be more

@@ -12,7 +12,7 @@ from sdg.messages.catalogue import code
 from sdg.messages.phrases import a, first_line, listed
 from sdg.source import Span
 
-_SAID_OTHERWISE: Final = {
+SAID_OTHERWISE: Final = {
     "large": "what stands large is said as `ATTRIBUTE large`",
     "back": "the back of cards is given a look by `back of DECK: …`",
     "ground": "a board is given a tint by `ground of BOARD: …`",
@@ -22,6 +22,7 @@ _SAID_OTHERWISE: Final = {
 
 @code(
     "E380",
+    about="an unknown name",
     why="A look is given to a value that cards have: one that an attribute of the file lists.",
     example="attribute color: red, blue\nlook\n    bleu: blue, drop",
     mend="attribute color: red, blue\nlook\n    blue: blue, drop",
@@ -33,7 +34,7 @@ def no_value(span: Span, value: str, known: Sequence[str], thing: str | None) ->
         "board": f"its ground is given a tint by `ground of {value}: …`",
         "attribute": f"name one of its values: `{value} VALUE: …`",
     }.get(thing or "")
-    otherwise = otherwise or _SAID_OTHERWISE.get(value)
+    otherwise = otherwise or SAID_OTHERWISE.get(value)
     if otherwise is None and thing is not None:
         otherwise = f'{a(thing)} can be given a title: `{value} "…"`'
     near = None if value.isdigit() else did_you_mean(value, known)
@@ -45,6 +46,7 @@ def no_value(span: Span, value: str, known: Sequence[str], thing: str | None) ->
 
 @code(
     "E381",
+    about="a line",
     why="A value stands by itself where one attribute has it. Where several do, the line says which"
     " attribute is meant.",
     example="attribute number: 1 to 9\nattribute rank: 1 to 3\nlook\n    2: yellow",
@@ -61,6 +63,7 @@ def value_of_several(span: Span, value: str, attributes: Sequence[str]) -> Diagn
 
 @code(
     "E382",
+    about="a line",
     why="There are nine tints, and a sign is one of the shelf or a letter or two in quotes.",
     example="look\n    red: red",
     mend="look\n    red: rose",
@@ -83,6 +86,7 @@ def no_tint_or_sign(span: Span, word: str, sign_too: bool) -> Diagnostic:
 
 @code(
     "E383",
+    about="a line",
     why="A look is a tint, a sign, or one of each.",
     example="look\n    blue: blue, green",
     mend="look\n    blue: blue, leaf",
@@ -97,6 +101,7 @@ def two_of_a_kind(span: Span, kind: str, word: str, earlier: str, place: Span) -
 
 @code(
     "E384",
+    about="a line",
     why="What stands for a sign has to be read at a glance, small, in the corner of a card.",
     example='look\n    blue: "Blue"',
     mend='look\n    blue: "B"',
@@ -116,6 +121,7 @@ def not_letters(span: Span, text: str) -> Diagnostic:
 
 @code(
     "E385",
+    about="a line",
     why="The cards of a deck are drawn as one of six things.",
     example="look\n    tiles as hexagons",
     mend="look\n    tiles as tiles",
@@ -128,6 +134,7 @@ def no_shape(span: Span, word: str) -> Diagnostic:
 
 @code(
     "E386",
+    about="a line",
     why="How something looks is said once, so that a reader finds it on one line.",
     example="look\n    blue: blue\n    color blue: green",
     mend="look\n    blue: blue",
@@ -140,6 +147,7 @@ def said_twice(span: Span, what: str, place: Span) -> Diagnostic:
 
 @code(
     "E387",
+    about="an unknown name",
     why="A title stands above a place, a board, a counter, a score, a flag or a marker.",
     example='pile stock: 1 of tiles, shuffled\nlook\n    stok "Draw pile"',
     mend='pile stock: 1 of tiles, shuffled\nlook\n    stock "Draw pile"',

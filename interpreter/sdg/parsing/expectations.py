@@ -14,7 +14,7 @@ from sdg.parsing.known_slips import known_slip
 from sdg.parsing.lexer import Token
 from sdg.parsing.line_names import VALUE_WORDS
 from sdg.parsing.stack import Stack
-from sdg.parsing.trying import completes, fits, with_what_follows
+from sdg.parsing.trying import LINKING, completes, fits, with_what_follows
 from sdg.source import Span
 from sdg.wordings import foreign_words
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from sdg.wordings import clauses, dealing, endings, questions, slips, steps
+from sdg.wordings import clauses, dealing, endings, looks, questions, slips, steps
 from sdg.wordings.parts import BEFORE_VALUES, Row
 
 _LONGEST: Final = 240  # letters: a longer line is no sentence, and would take its time
@@ -25,6 +25,7 @@ def mend(code: str, text: str, at: int) -> str | None:
         *clauses.ROWS,
         *endings.ROWS,
         *dealing.ROWS,
+        *looks.ROWS,
         *steps.ROWS,
         *questions.ROWS,
     ):

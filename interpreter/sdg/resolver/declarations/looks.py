@@ -164,7 +164,8 @@ def _is_letters(text: str) -> bool:
 def _attribute(r: Resolver, name: tree.Name) -> ir.Attribute | None:
     declared = r.names.attributes.get(name.text)
     if declared is None and not _is_other(r, name, "attribute"):
-        r.report(names.unknown_attribute(name.span, name.text, r.names.attributes))
+        otherwise = say.SAID_OTHERWISE.get(name.text)
+        r.report(names.unknown_attribute(name.span, name.text, r.names.attributes, otherwise))
     return declared
 
 
