@@ -11,7 +11,9 @@ from attrs import frozen
 
 from sdg.bot_names import NAMES, Habits, bot_of, profile_of
 from sdg.chance import Generator, Stream
+from sdg.diagnostics.spelling import nearest
 from sdg.limits import MOST_PLAYERS
+from sdg_cli.opening import remark
 from sdg_cli.table.bots import bot_named
 from sdg_cli.terminal.teams import people_of
 
@@ -38,6 +40,7 @@ def seat_players(
     for name in named:
         for person in people_of(name):
             _check(person, of_team=person != name)
+            _tell_if_like_a_bot(person)
         if name.startswith(tuple(f"{bot}:" for bot in NAMES)):
             bot_named(name, overlooking=True)
     if not named and bots is None:
@@ -98,6 +101,14 @@ def _check(person: str, of_team: bool) -> None:
         raise click.UsageError(f"`{person}` is a bot, and a bot plays a seat alone.")
 
 
+def _tell_if_like_a_bot(person: str) -> None:
+    """Say of a name that is hardly another one than a bot's that a person is meant."""
+    said = person.casefold()
+    bot = said if said in NAMES else nearest(said, NAMES)
+    if bot is not None and profile_of(person) is None:
+        remark(f"`{person}` is a person; the bot is called `{bot}`.")
+
+
 def habits_by_seat(seats: tuple[str, ...], at_table: bool) -> dict[int, Habits]:
     """Return what each bot overlooks where the players are the referee; elsewhere none has any."""
     profiles = {seat: profile_of(name) for seat, name in enumerate(seats, 1)}
@@ -142,6 +153,7 @@ def taken_over(
 
     for person in people_of(name):
         _check(person, of_team=person != name)
+        _tell_if_like_a_bot(person)
     if name.startswith(tuple(f"{bot}:" for bot in NAMES)):
         bot_named(name)
     seats = list(play.seats)

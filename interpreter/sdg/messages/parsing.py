@@ -454,8 +454,9 @@ def too_many(span: Span, most: int) -> Diagnostic:
 def word_missing(
     span: Span, before: str, word: str, amount: str = "", fits: bool = True, ahead: str = ""
 ) -> Diagnostic:
-    """A word or sign of the line is missing; `amount`: before `of`, as it has to be written;
-    `ahead`: the word with all that can only come after it."""
+    """A word or sign of the line is missing."""
+    # `amount` is what stands before `of`, as it has to be written; `ahead` the word with all that
+    # can only come after it
     # what stands there and does not fit behind it stands in its place, and may say the opposite
     if amount:
         inside = f"a computed number stands in parentheses: `{amount} of`"

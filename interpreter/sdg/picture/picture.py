@@ -176,7 +176,7 @@ class _Table:
         boxes = []
         for place in own:
             title = self.look.title(place.name)
-            name = f"your {title}" if not title.startswith("your") else title
+            name = f"Your {title[:1].lower()}{title[1:]}"
             cards = self._places.hand(place, side, room)
             boxes.append(below([self._caption(name, room, True), cards], 6))
         return flowing(boxes, room, 20)

@@ -189,9 +189,9 @@ def _tile(
             _in_the_middle(large, across, y + height * (0.44 if small else 0.54), size, ink,
                            width * 0.86)
         )  # fmt: skip
-        sign = max(8.0, width * 0.25)
+        sign = max(8.0, width * 0.24)
         parts.append(
-            pieces.marked(face, x + width - sign * 0.72, y + sign * 0.72, sign, ink)
+            pieces.marked(face, x + width - sign * 0.78, y + sign * 0.78, sign, ink)
         )  # fmt: skip
     if small and height >= 30:
         parts.append(

@@ -268,3 +268,9 @@ def test_seats_named_with_a_number_are_parted_from_theirs() -> None:
     numbered = draw_seen(game, seen, ("random 1", "random 2"), low)
     assert " points: you: 0, random 2: 0" in numbered
     assert " points: you 0, Bob 0" in draw_seen(game, seen, ("Ann", "Bob"), low)
+
+
+def test_a_name_that_is_hardly_another_one_than_a_bots_is_told(sdg: Sdg) -> None:
+    for name, told in (("gredy", True), ("Greedy", True), ("Greta", False), ("greedy", False)):
+        result = sdg("run", "tic_tac_toe", "--seat", "Ann", "--seat", name, answers="q\n")
+        assert ("is a person; the bot is called `greedy`" in result.err) == told

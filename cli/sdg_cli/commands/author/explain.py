@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sdg.untrusted_text import visible_word
-from sdg_cli.opening import leave
+from sdg_cli.opening import leave, remark
 from sdg_cli.terminal.console import Look, look
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def command(words: tuple[str, ...]) -> None:
     if not words:
         for entry in entries:
             click.echo(f"{shown.paint(entry.code, 'bold')}  {entry.what}", color=shown.colour)
+        remark("`sdg explain deal` answers a question: how a rule file says something.")
         return
     known: dict[str, Entry] = {}
     for entry in entries:

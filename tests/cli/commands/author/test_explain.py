@@ -22,7 +22,9 @@ def test_a_message_is_found_by_code_number_and_name(sdg: Sdg, word: str) -> None
 
 
 def test_without_a_code_every_code_is_listed(sdg: Sdg) -> None:
-    lines = sdg("explain").out.splitlines()
+    result = sdg("explain")
+    lines = result.out.splitlines()
+    assert "`sdg explain deal` answers a question" in result.err
     assert [line.split()[0] for line in lines] == [entry.code for entry in all_messages()]
 
 
