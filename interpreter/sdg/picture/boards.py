@@ -45,6 +45,10 @@ class BoardPicture:
         legend = [self._owner(zone) for zone in zones]
         return below([board, flowing(legend, board.width, 14)], 8, 0.5)
 
+    def side(self, width: float, height: float) -> float:
+        """Return how wide the cells are where there is so much room."""
+        return self._grid(width, height).side if self.board.cells else LARGEST
+
     def _owner(self, zone: Zone) -> Box:
         """Return whose a zone is."""
         name = self.pieces.look.title(zone.name)

@@ -131,20 +131,28 @@ class _Table:
         boards = self.view.seen.boards
         if not boards:
             return NOTHING
-        across = 1 if len(boards) == 1 or room < NARROW / 2 else 2 if len(boards) < 5 else 3
-        each_room = (room - 20 * (across - 1)) / across
-        each_height = height if len(boards) <= across else height / 2
-        faces = self._places.faces
+        drawings = [
+            BoardPicture(self.view, board, self._pieces, self._places.faces, self._may())
+            for board in boards
+        ]
+
+        def rooms(across: int) -> tuple[float, float]:
+            """Return width and height of the room for each, with so many beside each other."""
+            down = -(-len(boards) // across)
+            return (room - 20 * (across - 1)) / across, (height - 40 * (down - 1)) / down
+
+        def smallest(across: int) -> float:
+            return min(drawing.side(*rooms(across)) for drawing in drawings)
+
+        across = max(range(1, min(4, len(boards)) + 1), key=smallest)
         boxes = []
-        for board in boards:
-            box = BoardPicture(self.view, board, self._pieces, faces, self._may()).box(
-                each_room, each_height
-            )
+        for drawing in drawings:
+            box, board = drawing.box(*rooms(across)), drawing.board
             if len(boards) > 1:
                 name = self.look.title(board.name)
                 if board.owner is not None:
                     name = f"{self.view.names[board.owner - 1]}: {name}"
-                box = below([self._caption(name, each_room), box], 4)
+                box = below([self._caption(name, box.width), box], 4)
             boxes.append(box)
         return flowing(boxes, room + 1, 20)
 

@@ -16,6 +16,7 @@ from sdg.view.data import Face
 CARD_HEIGHT = 7 / 5  # of its width
 CORNER = 0.09  # of the width
 ROOMY = 48  # pixels of width from which a card has corners
+LONGEST = 3  # letters in a corner
 PIPS = {
     1: ((1, 1),), 2: ((0, 0), (2, 2)), 3: ((0, 0), (1, 1), (2, 2)),
     4: ((0, 0), (2, 0), (0, 2), (2, 2)), 5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
@@ -155,7 +156,7 @@ def _card(
     middle = fitting(large, width * 0.52, width * 0.62)
     if not large:
         parts.append(pieces.marked(face, x + width / 2, y + height / 2, width * 0.5, ink))
-    elif width < ROOMY:
+    elif width < ROOMY or len(large) > LONGEST:
         parts.append(_in_the_middle(large, x + width / 2, y + height * 0.42, middle, ink, width))
         parts.append(pieces.marked(face, x + width / 2, y + height * 0.78, width * 0.36, ink))
         return "".join(parts)
