@@ -102,9 +102,18 @@ def _value(r: Resolver, node: tree.Name | tree.Number | tree.ValueOf) -> ir.Valu
              for name, thing in r.names.things.items()):  # fmt: skip
         thing = "deck" if text in r.names.decks else None
         thing = r.names.things[text].kind if text in r.names.things else thing
-        known = dict.fromkeys(v for each in r.names.attributes.values() for v in each.values)
-        r.report(say.no_value(node.span, text, [*known], thing))
+        r.report(say.no_value(node.span, text, [*_values_like(r, text)], thing))
     return None
+
+
+def _values_like(r: Resolver, text: str) -> dict[str, None]:
+    """Return the values that a word could be meant to be, or a number, in their order."""
+    values: dict[str, None] = {}
+    for each in r.names.attributes.values():
+        values |= dict.fromkeys(v for v in each.values if v.isdigit() == text.isdigit())
+        if each.wild and not text.isdigit():
+            values[WILD] = None
+    return values
 
 
 def _face(node: tree.Name | tree.Number) -> str:
