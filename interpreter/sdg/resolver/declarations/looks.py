@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias, get_args
 from unicodedata import category, normalize
 
+from attrs import evolve
+
 from sdg import ir
 from sdg import syntax as tree
 from sdg.look.names import SHAPES, SIGN_NAMES, TINTS
@@ -173,8 +175,8 @@ def _is_letters(text: str) -> bool:
 def _attribute(r: Resolver, name: tree.Name) -> ir.Attribute | None:
     declared = r.names.attributes.get(name.text)
     if declared is None and not _is_other(r, name, "attribute"):
-        otherwise = say.SAID_OTHERWISE.get(name.text)
-        r.report(names.unknown_attribute(name.span, name.text, r.names.attributes, otherwise))
+        wrong = names.unknown_attribute(name.span, name.text, r.names.attributes)
+        r.report(evolve(wrong, hint=say.SAID_OTHERWISE.get(name.text, wrong.hint)))
     return declared
 
 
