@@ -78,7 +78,25 @@ def with_marks(text: str, lot: int) -> str:
 
 
 def _texts(text: str) -> Iterator[tuple[int, int]]:
-    yield from ((start, stop) for start, stop, is_drawn in _strings(text) if not is_drawn)
+    painted = _painted(text)
+    for start, stop, is_drawn in _strings(text):
+        if not is_drawn and start not in painted:
+            yield start, stop
+
+
+def _painted(text: str) -> set[int]:
+    """Return where a look names tints, signs, letters and shapes, none of which can be chosen."""
+    found: set[int] = set()
+    part, line = "", []
+    for token in lex(Source("x.sdg", text)):
+        if token.kind == "_NL":
+            line = []
+        elif token.text:
+            part = part if line or (token.start and text[token.start - 1] != "\n") else token.text
+            if part == "look" and (":" in line or line[1:2] == ["as"]):
+                found.add(token.start)
+            line.append(token.text)
+    return found
 
 
 def _strings(text: str) -> Iterator[tuple[int, int, bool]]:
@@ -113,8 +131,9 @@ def _named(text: str) -> set[str]:
 
 def _renamed(text: str, names: dict[str, str]) -> str:
     pieces, end = [], 0
+    painted = _painted(text)
     for token in lex(Source("x.sdg", text)):
-        if token.kind == "NAME" and token.text in names:
+        if token.kind == "NAME" and token.text in names and token.start not in painted:
             pieces += [text[end : token.start], names[token.text]]
             end = token.end
         elif token.kind == "STRING":  # `{card}` stands for what an action is given

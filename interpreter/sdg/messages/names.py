@@ -175,13 +175,9 @@ def unknown_action(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     example="attribute number: 1 to 9\nrule once on grid\n    nubmer all different in row",
     mend="attribute number: 1 to 9\nrule once on grid\n    number all different in row",
 )
-def unknown_attribute(
-    span: Span, name: str, known: Iterable[str], otherwise: str | None = None
-) -> Diagnostic:
-    """No attribute has this name; `otherwise` is what to do if none is like it."""
-    return _none(
-        span, "attribute", name, known, otherwise or "declare it: `attribute NAME: 1 to 9`"
-    )
+def unknown_attribute(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+    """No attribute has this name."""
+    return _none(span, "attribute", name, known, "declare it: `attribute NAME: 1 to 9`")
 
 
 @code(

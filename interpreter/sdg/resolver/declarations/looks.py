@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias, get_args
 from unicodedata import category, normalize
 
+from attrs import evolve
+
 from sdg import ir
 from sdg import syntax as tree
 from sdg.look.names import SHAPES, SIGN_NAMES, TINTS
@@ -102,9 +104,18 @@ def _value(r: Resolver, node: tree.Name | tree.Number | tree.ValueOf) -> ir.Valu
              for name, thing in r.names.things.items()):  # fmt: skip
         thing = "deck" if text in r.names.decks else None
         thing = r.names.things[text].kind if text in r.names.things else thing
-        known = dict.fromkeys(v for each in r.names.attributes.values() for v in each.values)
-        r.report(say.no_value(node.span, text, [*known], thing))
+        r.report(say.no_value(node.span, text, [*_values_like(r, text)], thing))
     return None
+
+
+def _values_like(r: Resolver, text: str) -> dict[str, None]:
+    """Return the values that a word could be meant to be, or a number, in their order."""
+    values: dict[str, None] = {}
+    for each in r.names.attributes.values():
+        values |= dict.fromkeys(v for v in each.values if v.isdigit() == text.isdigit())
+        if each.wild and not text.isdigit():
+            values[WILD] = None
+    return values
 
 
 def _face(node: tree.Name | tree.Number) -> str:
@@ -164,8 +175,8 @@ def _is_letters(text: str) -> bool:
 def _attribute(r: Resolver, name: tree.Name) -> ir.Attribute | None:
     declared = r.names.attributes.get(name.text)
     if declared is None and not _is_other(r, name, "attribute"):
-        otherwise = say.SAID_OTHERWISE.get(name.text)
-        r.report(names.unknown_attribute(name.span, name.text, r.names.attributes, otherwise))
+        wrong = names.unknown_attribute(name.span, name.text, r.names.attributes)
+        r.report(evolve(wrong, hint=say.SAID_OTHERWISE.get(name.text, wrong.hint)))
     return declared
 
 
