@@ -191,3 +191,10 @@ def test_of_a_player_that_is_told_by_a_word_the_parentheses_are_told() -> None:
         word = step.split()[0]
         assert f"`({word} …) wins`" in found.hint
     assert [c for c, _ in reported(steps="(first of all players) wins") if c[0] == "E"] == []
+
+
+@pytest.mark.parametrize("most", ["number - 1", "9 - number"])
+def test_a_place_without_room_is_found_for_the_first_value_and_for_the_last(most: str) -> None:
+    for room, told in ((most, [("E520", most)]), (f"{most} + 1", [])):
+        found = reported(parts=f"pile lane per number: at most ({room})")
+        assert [each for each in found if each[0] == "E520"] == told

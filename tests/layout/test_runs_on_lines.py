@@ -8,6 +8,7 @@ import pytest
 
 from sdg.agents import Random
 from sdg.agents.play import play_by
+from sdg.chance import Generator
 from sdg.kernel.compare import differences
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough
@@ -149,3 +150,35 @@ def test_puzzles_count_the_same(board: str, along: str) -> None:
     source = Source("comb.sdg", PUZZLE.format(runs=wanted, **words))
     constraints = constraints_of(make_puzzle(read(source), {}))
     assert sum(1 for _ in Search(constraints, {}).solutions()) == told
+
+
+LINE = """game "Line"
+    players 1
+attribute number: 1 to 4
+deck tiles
+    3 of each number
+board pond: 1 by 3
+pile stock: 1 of tiles
+score points
+counter found
+turn
+    found = 0
+    if some run in runs of (pond with it is full): count run >= {length}
+        found = 1
+    choose lay
+action lay
+    draw 1 from stock to first of (pond with it is empty)
+end late after turn when turns >= 4
+    all win
+"""
+
+
+@pytest.mark.parametrize("length", range(6))
+def test_no_run_is_shorter_than_a_cell_or_longer_than_its_line(length: int) -> None:
+    game, found = load(Source("line.sdg", LINE.format(length=length))), list[int]()
+    state = game.initial_state(Generator(1))
+    for _ in range(3):
+        found += game.write_state(state)["stores"]["found"]
+        state = game.apply(state, game.legal_decisions(state)[0], Generator(1))
+    found += game.write_state(state)["stores"]["found"]
+    assert found == [int(laid >= max(1, length)) for laid in range(4)]

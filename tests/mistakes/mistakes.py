@@ -168,7 +168,7 @@ def known_verdicts() -> dict[str, list[Verdict]]:
 def earlier(found: Mapping[Mistake, Verdict]) -> str:
     """Tell how many mistakes are known as caught before any is tried, and at which commit."""
     caught = sum(verdict.caught for verdict in found.values())
-    commit = re.search(r"\b[0-9a-f]{7}\b", SUMMARY.read_text("utf-8")) if caught else None
+    commit = re.search(r"\b[0-9a-f]{7,40}\b", SUMMARY.read_text("utf-8")) if caught else None
     return f" {caught} of them were caught up to {commit[0]} and not tried again." if commit else ""
 
 

@@ -7,7 +7,7 @@ one that was put into an endless place unseen may lie elsewhere. Kernels deal as
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 import pytest
 
@@ -131,6 +131,16 @@ def test_what_truly_lies_hidden_may_be_dealt(form: str) -> None:
         if [places[place] for place in sorted(own)] == truth:
             return
     raise AssertionError(f"never dealt: {truth}")
+
+
+@pytest.mark.parametrize("knows", [False, True])
+def test_what_a_seat_knows_of_a_hidden_place_stays_there(knows: bool) -> None:
+    game = made("taken")
+    state = game.initial_state(Generator(3))
+    held = game.engine.layout.places["held", 0].slot
+    known = {held: Counter(state.slots[held])} if knows else {}
+    dealt = {game.deal_unseen(state, 2, Generator(seed), known).slots[held] for seed in range(40)}
+    assert (dealt == {state.slots[held]}) == knows
 
 
 @pytest.mark.parametrize("bot", ["greedy", "search:6"])

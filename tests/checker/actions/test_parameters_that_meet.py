@@ -170,3 +170,9 @@ def test_of_three_each_is_told_once() -> None:
     assert (
         reported(game(("one in held", "two in held, three in held"), "points += one.number")) == 2
     )
+
+
+@pytest.mark.parametrize(("asked", "so"), [("one.number + two.number", 0), ("one.number", 1)])
+def test_who_chooses_a_third_by_both_has_thought_of_it(asked: str, so: int) -> None:
+    third = f"two in held, three in (pond with it.column < {asked})"
+    assert reported(game(("one in held", third), "points += 1")) == so

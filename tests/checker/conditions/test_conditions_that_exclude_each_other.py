@@ -248,3 +248,19 @@ win most points
 def test_of_a_number_that_has_changed_it_is_not_known_what_it_was() -> None:
     found = read(Source("small.sdg", SMALL)).diagnostics
     assert "W722" not in {each.code for each in found}
+
+
+def test_what_a_define_asks_is_in_order_if_it_may_hold_where_it_stands_alone() -> None:
+    inside, alone = "if a.number > 4\n        require small(a)", "require small(b)"
+    assert [code for code, _ in reported(trade=inside)] == ["W722"]
+    for lines in (f"{inside}\n    {alone}", f"{alone}\n    {inside}"):
+        assert reported(trade=lines) == []
+
+
+@pytest.mark.parametrize("lines", ["coins > 3\n    require points > 2",
+                                   "points > 2\n    require coins > 3"])  # fmt: skip
+def test_of_several_that_hold_the_one_that_excludes_it_is_named(lines: str) -> None:
+    text = GAME.format(**PLAIN | {"trade": f"require {lines}\n    require coins < 2"})
+    found = read(Source("together.sdg", text)).diagnostics
+    told = [each.message for each in found if each.code == "W722"]
+    assert told == ["this never holds here, where `coins > 3` does"]

@@ -203,6 +203,8 @@ TURNS = {  # what else tells whose turn it is, and how: the turn, and what else 
                               "", "bid"),
     "by a when that waits": ("", "when it_ends: bid.number > 3 and points = 0\n    another turn",
                              "", "bid"),
+    "shown perhaps": ("swap first of bid with (first of open if points > 3 else first of held)\n"
+                      "    if bid.number > 3\n        another turn", "", "", "bid"),
     "in the setup": ("", "{setup}    pass turn to first of (all players with highest "
                      "it.bid.number)", "", "bid"),
 }  # fmt: skip

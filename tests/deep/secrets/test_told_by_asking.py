@@ -86,6 +86,9 @@ SOUND = {  # what may be read of any seat
                               "        choose discard",
     "and the same of who holds none": ASKED + "    otherwise\n        choose keep_quiet\n"
                                       "    choose discard",
+    "and the same in an offer, before something happens": (
+        ASKED + "    may choose show or keep_quiet\n    points += 1\n    choose discard"
+    ),
     "if all see it": "if turns mod 2 = 0\n        choose show or keep_quiet\n    choose discard",
     "if all were told": f"told = {SIX}\n    if told\n        choose show or keep_quiet\n"
                         "    choose discard",

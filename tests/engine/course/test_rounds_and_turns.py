@@ -171,3 +171,27 @@ def test_nobody_acts_where_none_takes_a_turn_in_a_round() -> None:
                    unless=" unless tower > 0")  # fmt: skip
     assert turns_of(game) == [[1], [2], [3]]
     alike(game)
+
+
+IN_A_ROW = """\
+game "In a row"
+    players 2
+score points per player
+turn
+    choose act
+action act
+    require turns mod 2 = 0
+    points += 1
+end stuck after turn when passes >= 2
+end late after turn when turns >= 9
+win most points
+"""
+
+
+def test_a_decision_ends_a_row_of_passes() -> None:
+    game, chance = load(Source("row.sdg", IN_A_ROW)), Generator(1)
+    state, acted = game.initial_state(chance), 0
+    while not state.over:
+        state, acted = game.random_step(state, chance), acted + 1
+    assert acted == 4
+    alike(game)

@@ -182,3 +182,15 @@ def test_a_card_that_may_be_wild_is_tried_where_another_attribute_is_not() -> No
     game = load(Source("planned.sdg", text))
     with pytest.raises(Fault, match="a wild card needs a value"):
         game.legal_decisions(game.initial_state(Generator(1)))
+
+
+@pytest.mark.parametrize("among", ["it.row = 1", "it is full", "it.color = red", "it != (grid at "
+                                   "(2, 2))", "it.column = 3 or it is full"])  # fmt: skip
+@pytest.mark.parametrize(("params", "steps"), [
+    ("", "for each one in ({})\n        move one to red.shed"),
+    ("(cell in ({}))", "move cell to gone"),
+    ("(cell in ({}))", "move cards of cell to grid at (2, 2)"),
+])  # fmt: skip
+def test_what_lies_on_cells_is_moved_where_a_card_lies(params: str, steps: str, among: str) -> None:
+    cells = f"grid with {among}"
+    check(game_of(params.format(cells), steps.format(cells)))

@@ -160,6 +160,21 @@ let these = held
     assert "?" not in cards_of(game, after, "shown")
 
 
+@pytest.mark.parametrize("turned", [1, 2, 3, 4])
+def test_a_set_with_a_name_holds_the_others_too(turned: int) -> None:
+    body = f"""\
+let these = held
+    for each card in first {turned} of held
+        turn card face up
+    told = 10 * count these + count (these with it is face down)
+    for each card in these
+        move card to shown"""
+    game = game_of("", body, many=4)
+    state = game.initial_state(Generator(1))
+    after = game.apply(state, game.legal_decisions(state)[0], Generator(2))
+    assert game.write_state(after)["stores"]["told"] == [40 + 4 - turned]
+
+
 @pytest.mark.parametrize("up", ["turn one face up", "do up(one)", "turn held face up"])
 def test_a_name_of_the_turn_stands_for_it_too(up: str) -> None:
     steps = f"let one = first of held\n    {up}\n    told += one.number\n    move one to shown"

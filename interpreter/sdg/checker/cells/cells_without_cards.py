@@ -92,7 +92,7 @@ def _alike(part: Any) -> Iterator[tuple[Span, str, list[ir.Expr], Asked]]:
             continue
         others = (each for each in (*asked, *beside.get(id(node), ())) if isinstance(each, ir.Expr))
         if not any(speaks_of(each, cell) for each in others for cell in cells):
-            said = cells[-1].span.text if cells[-1].span else "it"
+            said = cells[1].span.text if cells[1].span else "it"
             yield node.span, said if said.isidentifier() else f"({said})", cells, asked
 
 

@@ -117,8 +117,8 @@ class _Looking:
                 diagnostic = self._of_parts(each, each.span)
                 self.diagnostics.setdefault((each.span, type(each).__name__), []).append(diagnostic)
         for part in conjuncts(node):
-            if part.span and around:
-                diagnostic = self._against(part, part.span, around)
+            if part.span:
+                diagnostic = self._against(part, part.span, around) if around else None
                 self.diagnostics.setdefault((part.span, ""), []).append(diagnostic)
 
     def _of_parts(self, node: Any, span: Span) -> Diagnostic | None:

@@ -17,6 +17,7 @@ Ends: TypeAlias = tuple[float, float]
 Asked: TypeAlias = tuple[Any, ...]  # what holds, or is gone through, where a node is come to
 Apart: TypeAlias = tuple[int, int]  # how far values are apart at least, and one of these
 MOST = 2**64  # larger numbers are not distinguished
+ANY: Apart = (1, 0)  # of what may be any number
 _OPERATORS = {"+": add, "-": sub, "*": mul}
 
 
@@ -253,11 +254,11 @@ def _apart(node: ir.Expr, names: Names) -> Apart:
         case ir.Const(value=value):
             return 0, value
         case ir.Local(slot=slot):
-            return names.apart.get(slot, (1, 0))
+            return names.apart.get(slot, ANY)
         case ir.Arithmetic(op="+" | "-" | "*" as op, left=left, right=right):
             (one, first), (other, second) = _apart(left, names), _apart(right, names)
             step = gcd(one * other, one * second, other * first) if op == "*" else gcd(one, other)
             value = _OPERATORS[op](first, second)
-            return (step, value) if max(step, abs(value)) < MOST else (1, 0)
+            return (step, value) if max(step, abs(value)) < MOST else ANY
         case _:
-            return 1, 0
+            return ANY
