@@ -54,6 +54,9 @@ LINES = {  # `W` stands for the word, `W.sdg` for a game in a file of that name
     "rules": ["W", "W.sdg", "W.sdg --html", "W.bad.sdg", "pig -o W/x", "pig --section W"],
     "solve": ["W", "W.sdg", "W.puzzle.sdg", "lo_shu --time W", "--grid W", "W.sdk"],
     "count": ["W", "W.sdg", "W.puzzle.sdg", "lo_shu --time W", "--grid W", "W.sdk"],
+    "picture": ["W", "W.sdg", "pig --seat W", "pig --agents W", "pig --with W", "pig --set W=1",
+                "pig -o W/x.svg", "pig -o W.svg", "pig -o W", "--replay W", "--replay W.replay",
+                "--replay W.txt", "--replay W.evil.replay", "pig --theme W", "pig --size W"],
     "kernel": ["W", "W.sdg", "pig --set W=1", "pig --with W"],
 }  # fmt: skip
 
