@@ -8,12 +8,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from attrs import evolve, fields
 
 from sdg.chance import Generator
+from sdg.events import Outcome
 from sdg.game import Game, State
 from sdg.loading import load
 from sdg.observation import Observation
 from sdg.playing.playthrough import Playthrough
+from sdg.seeing.places import hides_cards
+from sdg.view.data import Changes, Motion, View, Zone
 from sdg.view.make import Viewer
 from sdg.view.of_play import view_of
 from sdg.view.plain import as_json, plain
@@ -145,6 +149,60 @@ def test_views_of_what_a_seat_cannot_tell_apart_are_the_same_bytes(name: str) ->
             other = game.redeal(state, seat, chance)
             one, two = (viewer.view(game.observation(each, seat)) for each in (state, other))
             assert as_json(one) == as_json(two)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHELF)
+def test_a_thousand_pairs_that_a_seat_cannot_tell_apart_are_the_same_bytes(name: str) -> None:
+    game, chance = load(name), Generator(17)
+    if not any(map(hides_cards, game.rules.places)):
+        pytest.skip("everybody sees every card")
+    viewer, pairs, seed = Viewer(game), 0, 0
+    while pairs < 1000:
+        seed += 1
+        for state in positions(game, apart=3, seed=seed):
+            for seat in range(1, game.players + 1):
+                other = game.redeal(state, seat, chance)
+                one, two = (viewer.view(game.observation(each, seat)) for each in (state, other))
+                assert as_json(one) == as_json(two)
+                pairs += 1
+            if pairs >= 1000:
+                break
+
+
+OTHER: dict[str, object] = {
+    "title": "x", "names": ("x",), "faces": (), "zones": (Zone("grid", 1, "x", ()),), "places": (),
+    "numbers": (), "changes": Changes(motions=(Motion("x", "y", "z"),)), "offers": (),
+    "phase": "x", "timed": True, "undo": 7, "news": ("x",),
+    "outcome": Outcome((1,), (1,), "x", "x"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("field", [each.name for each in fields(View) if each.name != "seen"])
+def test_what_is_in_a_field_is_in_the_bytes(field: str) -> None:
+    """So a leak in it could not stay unseen by the comparisons above."""
+    game = load("cat_sudoku")
+    state = next(positions(game))
+    view = Viewer(game).view(game.observation(state, state.active or 1))
+    assert as_json(evolve(view, **{field: OTHER[field]})) != as_json(view)
+
+
+@pytest.mark.parametrize(
+    "field",
+    [each.name for each in fields(Observation) if each.name not in ("decisions", "players")],
+)
+def test_what_a_seat_sees_is_in_the_bytes(field: str) -> None:
+    game = load("cat_sudoku")
+    state = next(positions(game))
+    viewer, seen = Viewer(game), game.observation(state, state.active or 1)
+    other: dict[str, object] = {"boards": (), "places": (), "numbers": (), "over": True,
+                                "phase": "x"}  # fmt: skip
+    changed = evolve(seen, **{field: other.get(field, 99)})
+    named = viewer if field != "clock" else Viewer(game)
+    one, two = named.view(seen), named.view(changed)
+    if field == "clock":
+        one, two = evolve(one, timed=True), evolve(two, timed=True)
+    assert as_json(one) != as_json(two)
 
 
 def test_motions_are_those_that_the_seat_reads_of() -> None:
