@@ -33,7 +33,7 @@ class PlacePicture:
         cards = self.cards(place, side, room)
         if not titled:
             return self._named(place, cards)
-        caption = self._caption(place, max(cards.width, 84))
+        caption = self._caption(place, min(room, max(cards.width, 150)))
         return self._named(place, below([cards, caption], 5))
 
     def hand(self, place: PlaceView, side: float, room: float) -> Box:

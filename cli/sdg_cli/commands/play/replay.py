@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +13,7 @@ from attrs import evolve
 from sdg.diagnostics.spelling import counted
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
-from sdg_cli.opening import leave, mistakes_told
+from sdg_cli.opening import leave, mistakes_told, remark
 from sdg_cli.terminal.console import look
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ Examples:
   sdg replay evening.replay --verify    play it again by its rules; report the first difference
   sdg replay evening.replay --at 12     the position after 12 decisions
   sdg replay evening.replay --step      the position after each decision
+  sdg replay evening.replay --html evening.html --seat 1 --seat 2
 """
 
 
@@ -32,17 +34,25 @@ Examples:
 @click.option("--step", "stepping", is_flag=True, help="Draw the position after each decision.")
 @click.option("--verify", is_flag=True, help="Only report whether the replay is valid.")
 @click.option("--at", type=click.IntRange(0), metavar="N", help="Stop after N decisions.")
+@click.option("--html", "html_file", metavar="FILE", help="Write a page that plays it.")
+@click.option("--seat", "seats", multiple=True, metavar="N",
+              help="With --html: as this seat saw it; `all` once the game is over.")  # fmt: skip
 @options.as_json()
 @options.plain()
 def command(
-    file: str, stepping: bool, verify: bool, at: int | None, as_json: bool, plain: bool
-) -> None:
+    file: str, stepping: bool, verify: bool, at: int | None, html_file: str | None,
+    seats: tuple[str, ...], as_json: bool, plain: bool,
+) -> None:  # fmt: skip
     """Play a replay FILE again, and verify every decision, every chance event and the result.
+
+    A page of --html has nothing but what its seats saw: seat 1, unless others are named.
 
     The exit code is 1 if anything differs from the rules, 2 if the file cannot be read.
     """
     from sdg.playing.log_reader import read_log
     from sdg.playing.verifying import Differs, follow
+    from sdg_cli.reports.replay_page import ReplayPage
+    from sdg_cli.reports.side_files import look_whether_writable
     from sdg_cli.table.bots_only import show_end, tell_step
     from sdg_cli.table.seating import display_names
     from sdg_cli.terminal.drawing import draw_seen
@@ -51,8 +61,11 @@ def command(
 
     if stepping and (verify or as_json):
         raise click.UsageError("--step draws positions; neither --verify nor --json prints them.")
-    shown = look(plain)
-    quiet = verify or as_json
+    if seats and html_file is None:
+        raise click.UsageError("--seat says whose pictures a page of --html has.")
+    look_whether_writable(html_file)
+    shown, page = look(plain), None
+    quiet = verify or as_json or html_file is not None
     with mistakes_told():
         log = read_log(file)
         names = display_names(log.seats)
@@ -61,6 +74,9 @@ def command(
         try:
             for play, step in follow(log):
                 steps += 1
+                if html_file is not None:
+                    page = page or ReplayPage(play, names, _seats_of(seats, play.game.players))
+                    page.add(play, step)
                 if not quiet:
                     tell_step(step, Teller(play.game.rules, names), sys.stdout)
                     if stepping:
@@ -76,13 +92,37 @@ def command(
             click.echo(str(differs), err=True)
             leave(1)
     assert play is not None, "the setup is always there"
+    if page is not None and html_file is not None:
+        if "all" in seats and play.outcome is None:
+            raise click.UsageError("--seat all: the game is not over, and hands are still hidden.")
+        _write(html_file, page.html())
     if as_json:
         click.echo(json.dumps({**result_of(play), "verified": True}))
+    elif html_file is not None:
+        click.echo(f"{visible_word(html_file)}: {counted(play.decisions, 'decision')}")
     elif verify:
         over = "finished" if play.outcome else "unfinished"
         click.echo(f"{visible_word(file)}: verified, {counted(play.decisions, 'decision')}, {over}")
     else:
         show_end(play, names, shown, sys.stdout)
+
+
+def _seats_of(named: tuple[str, ...], players: int) -> list[int]:
+    """Return the seats whose pictures a page has."""
+    if "all" in named:
+        return list(range(1, players + 1))
+    for name in named:
+        if not (name.isascii() and name.isdigit() and 1 <= int(name[:3]) <= players):
+            raise click.UsageError(f"--seat takes 1 to {players}, or all; not `{name}`.")
+    return list(map(int, named)) or [1]
+
+
+def _write(path: str, text: str) -> None:
+    try:
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
+    except OSError as problem:
+        remark(f"{path} cannot be written: {problem.strerror}.")
+        leave(2)
 
 
 def _difference(differs: Differs) -> dict[str, object]:
