@@ -191,7 +191,7 @@ class Session:
 
     def offers(self, seen: Observation) -> list[str]:
         """Say what may be decided, and what some of it brings at once."""
-        gained = [f"At once {line}" for gain in self.display.best for line in tell_gain(gain)]
+        gained = [f"At once {tell_gain(gain)}" for gain in self.display.best]
         closed = self.closed.told(self.play.state, seen)
         return [*closed, *gained, offer(seen.decisions, Inspection(self.play.game).types_of)]
 
