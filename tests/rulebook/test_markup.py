@@ -160,3 +160,18 @@ def test_a_fence_a_heading_and_an_entity_are_texts() -> None:
     written = markdown(rulebook(load(Source("marks.sdg", source)), examples=False))
     found = shown_by_markdown(written)
     assert found[0] == "Marks &lt;b&gt; #" and "~~~" in found
+
+
+def test_a_folded_line_of_a_list_goes_on_below_its_first_word() -> None:
+    deep = Item("one two three four", (Item("five six seven"),))
+    numbered = tuple(Item(f"item {at} of ten") for at in range(1, 10))
+    items = Items((*numbered, Item("the tenth item", (deep,))), numbered=True)
+    folded = text(Page("T", (), (Section("s", "S", (items,)),)), 16)
+    assert folded.splitlines()[-6:] == [
+        "10. the tenth",
+        "    item",
+        "    - one two",
+        "      three four",
+        "      - five six",
+        "        seven",
+    ]

@@ -11,7 +11,7 @@ from sdg.events import Decided
 from sdg.observation import Observation
 from sdg_cli.table.rules_shown import rulebook
 from sdg_cli.table.saves import save_as
-from sdg_cli.terminal.forecasts import MOST_TRIED, gains, tell_changes, tell_gain, tell_standing
+from sdg_cli.terminal.forecasts import MOST_TRIED, gains, list_gain, tell_changes, tell_standing
 from sdg_cli.terminal.sentences import Teller
 
 if TYPE_CHECKING:
@@ -85,11 +85,11 @@ def _gain(session: Session, words: str, seat: int, seen: Observation) -> bool:
             session.explain(words, seen)
             return False
         if len(decisions) <= LOG_LINES:
-            for decision in decisions:
-                session.screen.tell(*tell_changes(game, state, decision, session.names, seat))
+            names, columns = session.names, session.look.columns
+            session.screen.tell(*tell_changes(game, state, decisions, names, seat, columns))
             return False
     found = gains(game, state, seat, decisions)
-    session.screen.page(line for gain in found for line in tell_gain(gain))
+    session.screen.page(line for each in found for line in list_gain(each, session.look.columns))
     if len(decisions) > MOST_TRIED:
         session.screen.tell(f"These are the first {MOST_TRIED:,} of {len(decisions):,} decisions.")
     return False

@@ -24,7 +24,7 @@ from sdg_cli.table.display import Display
 from sdg_cli.table.reading.answers import Meant, Reader
 from sdg_cli.table.reading.completion import Completion
 from sdg_cli.table.reading.countdown import TimeIsUp
-from sdg_cli.table.reading.refusals import explain
+from sdg_cli.table.reading.refusals import explain, which
 from sdg_cli.table.reading.typed_words import Lookup
 from sdg_cli.table.saves import Save
 from sdg_cli.table.screen import Screen
@@ -146,8 +146,7 @@ class Session:
                 self.take(meant.possible[0], seat)
                 return
             if meant.possible:
-                self.screen.say("Which do you mean?")
-                self.screen.tell(*list_decisions(meant.possible, self.look.columns))
+                self.screen.tell(*which(answer, meant, self.lookup(seen), self.look.columns))
             else:
                 self.explain(answer, seen)
 
@@ -191,7 +190,7 @@ class Session:
 
     def offers(self, seen: Observation) -> list[str]:
         """Say what may be decided, and what some of it brings at once."""
-        gained = [f"At once {line}" for gain in self.display.best for line in tell_gain(gain)]
+        gained = [f"At once {tell_gain(gain)}" for gain in self.display.best]
         closed = self.closed.told(self.play.state, seen)
         return [*closed, *gained, offer(seen.decisions, Inspection(self.play.game).types_of)]
 

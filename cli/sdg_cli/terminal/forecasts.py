@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg.foresight import Change, changes, standing
-from sdg_cli.terminal.console import Look, spoken
+from sdg_cli.terminal.console import WIDEST, Look, spoken
+from sdg_cli.terminal.offers import list_decisions
 from sdg_cli.terminal.seat_table import UNKNOWN, by_seat, rows_of
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ MOST_TRIED = 2000  # decisions that are tried to say what they bring
 MOST_NAMED = 20  # decisions that change nothing, each of which is named
 NO_CHANGE = "no own number changes"
 NOT_KNOWN = "not to be known beforehand"
+UNFORESEEN = "what it brings cannot be known beforehand"
 FEW = 40  # decisions that are tried without being asked for
 
 
@@ -42,15 +44,27 @@ def tell_standing(
 
 
 def tell_changes(
-    game: Game, state: State, decision: Decision, names: Sequence[str], seat: int
+    game: Game,
+    state: State,
+    decisions: Sequence[Decision],
+    names: Sequence[str],
+    seat: int,
+    columns: int = WIDEST,
 ) -> Iterator[str]:
-    """Say which numbers a decision changes at once."""
-    changed = changes(game, state, decision)
-    if changed is None:
-        yield f"{decision.text}: what it brings cannot be known beforehand"
-        return
-    told = ", ".join(_told(each, names, seat) for each in changed)
-    yield f"{decision.text}: {told or 'changes no number at once'}"
+    """Say which numbers decisions change at once, those that change the same together."""
+    groups: dict[str, list[Decision]] = {}
+    for decision in decisions:
+        changed = changes(game, state, decision)
+        told = UNFORESEEN if changed is None else ", ".join(
+            _told(each, names, seat) for each in changed
+        )  # fmt: skip
+        groups.setdefault(told or "changes no number at once", []).append(decision)
+    for told, alike in groups.items():
+        if len(alike) == 1:
+            yield f"{alike[0].text}: {told}"
+        else:
+            yield f"{told}:"
+            yield from list_decisions(alike, columns)
 
 
 @frozen
@@ -98,26 +112,43 @@ def best_of_few(game: Game, state: State, seen: Observation) -> list[Gain]:
     return [best for best, more in bests if best.changes and (more or best.total > 0) and not alone]
 
 
-def tell_gain(gain: Gain) -> Iterator[str]:
-    """Say what some decisions change at once; of many that change nothing only how many."""
-    told = ", ".join(_told(each, (), each.seat) for each in gain.changes)
-    told = told or (NO_CHANGE if gain.known else NOT_KNOWN)
+def tell_gain(gain: Gain) -> str:
+    """Say in one line what some decisions change at once; of many that change nothing only how
+    many."""
     listed = dict[str, list[str]]()
-    if not gain.changes and len(gain.decisions) > MOST_NAMED:
+    if _counted(gain):
         actions = Counter(decision.action for decision in gain.decisions)
-        yield f"{told}: {', '.join(f'{action} ({many:,})' for action, many in actions.items())}"
-        return
+        return f"{_head(gain)}: {', '.join(f'{name} ({many:,})' for name, many in actions.items())}"
     for decision in gain.decisions:
         first, _, last = decision.text.rpartition(" ")
         listed.setdefault(first, []).append(last)
     groups = "; ".join(f"{first} {' '.join(lasts)}".strip() for first, lasts in listed.items())
-    yield f"{told}: {groups}"
+    return f"{_head(gain)}: {groups}"
+
+
+def list_gain(gain: Gain, columns: int = WIDEST) -> Iterator[str]:
+    """Say the same; what is longer than a line of the screen is listed below what it changes."""
+    line = tell_gain(gain)
+    if len(line) <= columns or _counted(gain):
+        yield line
+    else:
+        yield f"{_head(gain)}:"
+        yield from list_decisions(gain.decisions, columns)
 
 
 def cells_of(found: Iterable[Gain]) -> set[str]:
     """Name the last word of each decision that costs nothing: a cell, where a card goes to one."""
     free = (gain for gain in found if gain.total >= 0)
     return {each.text.rpartition(" ")[2] for gain in free for each in gain.decisions}
+
+
+def _head(gain: Gain) -> str:
+    told = ", ".join(_told(each, (), each.seat) for each in gain.changes)
+    return told or (NO_CHANGE if gain.known else NOT_KNOWN)
+
+
+def _counted(gain: Gain) -> bool:
+    return not gain.changes and len(gain.decisions) > MOST_NAMED
 
 
 def _told(change: Change, names: Sequence[str], seat: int | None) -> str:

@@ -63,12 +63,16 @@ class Teller:
                 return self._places(named.replace("you shows ", "you show ", 1), seat)
 
     def _when(self, name: str, seat: int) -> str:
-        """Name what came by itself; the first time that a seat meets it, with its sentence."""
+        """Name what came by itself; the first time that a seat meets it, with its sentence, or by
+        the sentence alone where that begins with words and a colon that contain the name."""
         sentence = self._whens.get(name)
         if sentence is None or (seat, name) in self._explained:
             return spoken(name)
         self._explained.add((seat, name))
-        return f"{spoken(name)}: {one_line(sentence)}"
+        told, own = one_line(sentence), spoken(name)
+        label, colon, _ = told.partition(":")
+        named = bool(colon) and f" {own} ".casefold() in f" {label} ".casefold()
+        return told if named else f"{own}: {told}"
 
     def _name(self, who: int, seat: int) -> str:
         if who == seat:

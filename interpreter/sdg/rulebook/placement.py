@@ -15,13 +15,16 @@ def placement(author: Author, examples: bool) -> tuple[Block, ...]:
     """Write the rules of the boards; looking for examples takes a second or two."""
     rules = author.things.rules
     search = Search(author.game)
-    by_rule = search.run() if examples and rules else {}
+    if not examples:  # nothing stands between the rules: they are one list
+        items = tuple(rule_item(author, rule) for rule in rules.values())
+        return (Items(items),) if items else ()
+    by_rule = search.run() if rules else {}
     blocks: list[Block] = []
     for name, rule in rules.items():
         blocks.append(Items((rule_item(author, rule),)))
         if name in by_rule:
             blocks += by_rule[name].pictures(author.game)
-        elif examples:
+        else:
             blocks.append("In games played at random this rule alone never forbade anything.")
     return tuple(blocks)
 

@@ -87,7 +87,8 @@ def _text_block(block: Block, width: int) -> Iterator[str]:
         case Items(items=items, numbered=numbered):
             for line in _listed(items, numbered, _bare, ""):
                 start = len(line) - len(line.lstrip())
-                yield from _folded(line, width, " " * (start + 2 + numbered))
+                sign = line.split(maxsplit=1)[0]  # only the outermost items are numbered
+                yield from _folded(line, width, " " * (start + len(sign) + 1))
         case Rows(head=head, rows=rows):
             for row in rows:
                 cells = [

@@ -9,7 +9,15 @@ import pytest
 from sdg.chance import Generator
 from sdg.foresight import changes
 from sdg.loading import load
-from sdg_cli.terminal.forecasts import MOST_NAMED, best_of_few, cells_of, gains, tell_gain
+from sdg_cli.terminal.forecasts import (
+    MOST_NAMED,
+    best_of_few,
+    cells_of,
+    gains,
+    list_gain,
+    tell_changes,
+    tell_gain,
+)
 from tests.support.shelf import SHELF, positions
 
 
@@ -27,7 +35,7 @@ def test_decisions_stand_with_those_that_bring_as_much(name: str) -> None:
         for gain in found:
             for decision in gain.decisions:
                 assert (changes(game, state, decision) is not None) == gain.known
-            (line,) = tell_gain(gain)
+            line = tell_gain(gain)
             named = sum(decision.text.split()[-1] in line for decision in gain.decisions)
             if gain.changes or len(gain.decisions) <= MOST_NAMED:
                 assert named == len(gain.decisions)
@@ -52,11 +60,37 @@ def test_what_a_card_of_ones_own_brings_is_known_though_others_see_it_then() -> 
     state = game.initial_state(Generator(3))
     found = gains(game, state, 1, game.legal_decisions(state))
     assert [(gain.known, gain.changes) for gain in found] == [(True, ())]
-    assert list(tell_gain(found[0])) == ["no own number changes: play (640)"]
+    assert tell_gain(found[0]) == "no own number changes: play (640)"
 
 
 def test_what_chance_brings_is_not_told_to_bring_nothing() -> None:
     game = load("pig")
     state = game.initial_state(Generator(1))
     (found,) = gains(game, state, 1, game.legal_decisions(state))
-    assert list(tell_gain(found)) == ["not to be known beforehand: roll"]
+    assert tell_gain(found) == "not to be known beforehand: roll"
+
+
+def test_what_is_longer_than_a_line_is_listed_as_what_is_legal_is() -> None:
+    game = load("cat_sudoku", players=2)
+    state = game.initial_state(Generator(7))
+    found = gains(game, state, 1, game.legal_decisions(state))
+    listed = [list(list_gain(gain, 30)) for gain in found]
+    assert all(len(line) <= 30 for lines in listed for line in lines)
+    best, below = found[0], listed[0]
+    assert below[0] == f"{tell_gain(best).partition(':')[0]}:"
+    cells = [word for line in below[1:] for word in line.split()[2:]]
+    assert cells == [each.text.split()[-1] for each in best.decisions]
+    assert list(list_gain(best, 999)) == [tell_gain(best)]
+
+
+def test_decisions_that_change_the_same_are_told_together() -> None:
+    game = load("cardoku")
+    state = game.initial_state(Generator(3))
+    some = game.legal_decisions(state)[:3]
+    told = [each.text.split() for each in some]
+    assert list(tell_changes(game, state, some, ("Ann", "Bob"), 1)) == [
+        "changes no number at once:",
+        f"  {' '.join(told[0][:2])} {' '.join(words[-1] for words in told)}",
+    ]
+    (line,) = tell_changes(game, state, some[:1], ("Ann", "Bob"), 1)
+    assert line == f"{some[0].text}: changes no number at once"

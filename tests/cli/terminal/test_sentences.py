@@ -128,3 +128,29 @@ def test_each_card_that_turns_up_is_told_once(
     lines = Teller(game.rules, ("Ann", "Bob")).tell(log, seat)
     cards = [line.split(" from ")[0].split(", ") for line in lines if line.endswith(" to open")]
     assert sorted(card for line in cards for card in line) == ["5"] * len(shown)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("Too late: back", "Too late: back"),
+        ("Late: back", "Late: back"),
+        ("Later on: back", "late: Later on: back"),
+        ("Who is late gives back", "late: Who is late gives back"),
+    ],
+)
+def test_a_sentence_that_begins_with_the_name_is_told_without_it(sentence: str, told: str) -> None:
+    lines = f"""game "Names"
+    players 1
+counter laps
+turn
+    choose go
+action go "Go"
+    laps += 1
+when late: laps > 0 "{sentence}"
+    laps = 0
+end far after turn when turns >= 9
+"""
+    teller = Teller(load(Source("names.sdg", lines)).rules, ("Ann",))
+    came = Happened("trigger", "late", "late", None)
+    assert teller.tell([came, came], 1) == [told, "late"]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sdg.inspection import Inspection
 from sdg_cli.table.reading.answers import Meant, Reader, typed
 from sdg_cli.table.reading.typed_words import Lookup
+from sdg_cli.terminal.offers import list_decisions
 from sdg_cli.terminal.sentences import tell_reasons
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def explain(answer: str, reader: Reader, lookup: Lookup) -> Iterator[str]:
         if decisions:
             return
     if meant.possible:
-        yield from _begun(answer, meant)
+        yield from _begun(answer, meant, lookup)
         return
     word = answer.split()[0].casefold()
     later = [name for name in lookup.actions if name not in offered and name.casefold() == word]
@@ -59,6 +60,14 @@ def explain(answer: str, reader: Reader, lookup: Lookup) -> Iterator[str]:
     yield from unread(answer, lookup)
     yield from (_asked_for(lookup, name) for name in now if name.casefold() == word)
     yield "`?` lists what is legal now."
+
+
+def which(answer: str, meant: Meant, lookup: Lookup, columns: int) -> Iterator[str]:
+    """Yield the decisions that an unclear answer may mean, as lines of some width; before them how
+    its numbers were read."""
+    yield from lookup.read_as(answer, meant.possible)
+    yield "Which do you mean?"
+    yield from list_decisions(meant.possible, columns)
 
 
 def why_what(legal: Sequence[Decision]) -> str:
@@ -81,8 +90,9 @@ def _judged(game: Game, state: State, decisions: Iterable[Decision]) -> Iterator
         yield from (f"  {line}" for line in lines)
 
 
-def _begun(answer: str, meant: Meant) -> Iterator[str]:
+def _begun(answer: str, meant: Meant, lookup: Lookup) -> Iterator[str]:
     """Say that an answer is the beginning of legal decisions."""
+    yield from lookup.read_as(answer, meant.possible)
     if len(meant.possible) <= MOST_SPELLED:
         yield from (LEGAL.format(decision.text) for decision in meant.possible)
         return

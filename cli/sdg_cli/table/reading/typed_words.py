@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -53,8 +53,25 @@ class Lookup:
 
     def about(self, answer: str) -> Iterator[str]:
         """Yield a line for each word of which there is something to say."""
-        lines = map(self._about, typed(answer)[:LISTED])
+        lines = [*self.pairs(answer), *map(self._about, typed(answer)[:LISTED])]
         yield from dict.fromkeys(line for line in lines if line)
+
+    def pairs(self, answer: str) -> Iterator[str]:
+        """Yield a line for each two numbers that can be the row and the column of a cell."""
+        for row, column, cell in self._pairs(answer):
+            on = f", where {cell.card} lies" if cell.card else ""
+            yield f"`{row} {column}` can be the cell {cell.name} (row {row}, column {column}){on}"
+
+    def read_as(self, answer: str, possible: Sequence[Decision]) -> Iterator[str]:
+        """Yield how two numbers were read that all possible decisions take for a cell, and which
+        cards at hand they can be."""
+        for row, column, cell in self._pairs(answer):
+            if all(cell.name in each.text.split() for each in possible):
+                where = f"row {row}, column {column}"
+                yield f"`{row} {column}` is read as the cell {cell.name} ({where})"
+                for word in dict.fromkeys((row, column)):
+                    if self._at_hand(word):
+                        yield self._number(word)
 
     def card(self, word: str) -> str | None:
         """Return the face that a word stands for, in full or cut short; None if it is no card, or
@@ -128,11 +145,19 @@ class Lookup:
     def _number(self, word: str) -> str:
         """Say which cards at hand a number can be."""
         if not any(word in words_of(face) for face in self.game.layout.cards.faces):
-            return f"`{word}` alone is no card and no cell"
+            return f"`{word}` alone is no card and no cell{self._named_like()}"
+        own = self._at_hand(word)
+        return f"`{word}` can be {' or '.join(own[:LISTED])}" if own else f"you have no {word}"
+
+    def _at_hand(self, word: str) -> list[str]:
+        """Return the different faces with a word of the cards at hand."""
         mine = (None, self.seen.seat)
         held = [f for each in self.seen.places if each.owner in mine for f in each.cards or ()]
-        own = list(dict.fromkeys(face for face in held if word in words_of(face)))
-        return f"`{word}` can be {' or '.join(own[:LISTED])}" if own else f"you have no {word}"
+        return list(dict.fromkeys(face for face in held if word in words_of(face)))
+
+    def _named_like(self) -> str:
+        cells = [cell.name for board in self.seen.boards for cell in board.cells]
+        return f": a cell has a name such as {cells[0]}" if cells else ""
 
     def _passing(self, word: str) -> str:
         """Say how a turn goes on, to whom would do nothing."""
@@ -146,6 +171,11 @@ class Lookup:
                 if word in (cell.name.casefold(), f"{cell.row},{cell.column}"):
                     return board, cell
         return None
+
+    def _pairs(self, answer: str) -> Iterator[tuple[str, str, CellView]]:
+        for row, column in pairwise(typed(answer)[:LISTED]):
+            if (found := self._cell(f"{row},{column}")) is not None:
+                yield row, column, found[1]
 
     def _no_cell(self, word: str) -> str:
         board = self.seen.boards[0]

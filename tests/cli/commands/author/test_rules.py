@@ -45,6 +45,14 @@ def test_the_prompt_shows_what_matters_now(sdg: Sdg) -> None:
     assert "What you need" not in now and "What you need" in whole
 
 
+def test_the_whole_rulebook_at_the_prompt_has_its_rules_in_one_list(sdg: Sdg) -> None:
+    text = sdg("run", "sudoku_42", "--seat", "Ann", "--plain", answers="rules all\nq\n").out
+    rules = text.partition("Where cards may lie\n\n")[2].partition("\n\n")[0]
+    assert [line.split(",")[0] for line in rules.splitlines() if line[0] == "-"] == [
+        "- Houses", "- Lines", "- Lock",
+    ]  # fmt: skip
+
+
 def test_one_layout_at_a_time(sdg: Sdg) -> None:
     result = sdg("rules", "pig", "--text", "--html")
     assert result.code == 2 and "Take one of --text, --markdown and --html." in result.err

@@ -124,3 +124,21 @@ def test_a_number_is_told_to_be_a_card_at_hand_or_none() -> None:
         )
         assert told == expected
     assert "`77` alone is no card and no cell" in words_about(game, state, "lay 77 xyzzy")
+
+
+def test_two_numbers_are_told_to_be_a_cell_and_cards() -> None:
+    game = load("cardoku", players=2)
+    state = game.initial_state(Generator(3))
+    board = game.observation(state, 1).boards[0]
+    empty = next(cell for cell in board.cells if not cell.card)
+    full = next(cell for cell in board.cells if cell.card)
+    read, *_, many = asked(game, state, f"{empty.row} {empty.column}")
+    assert read == (
+        f"`{empty.row} {empty.column}` is read as the cell {empty.name}"
+        f" (row {empty.row}, column {empty.column})"
+    )
+    assert "decisions with these words are legal" in many
+    said = asked(game, state, f"{full.row} {full.column}")
+    assert said[0].startswith(f"`{full.row} {full.column}` can be the cell {full.name} ")
+    assert said[0].endswith(f", where {full.card} lies")
+    assert "such as a1" in asked(game, state, "2 99")[-2]
