@@ -236,9 +236,12 @@ def test_what_a_variant_removes_and_the_look_names_is_told_where(
     assert [note.text for note in told.notes] == ["the variant removes `spare` here"]
 
 
-def test_a_look_of_what_a_variant_replaces_is_told() -> None:
-    found = reading("red: rose", variant="replace attribute color: green, blue\n")
-    assert "E380" in codes(found)
+@pytest.mark.parametrize("line", ["red: rose", "color red: rose"])
+def test_a_look_of_a_value_that_a_variant_takes_away_is_left_out(line: str) -> None:
+    replaced = "replace attribute color: green, blue\n"
+    assert "E380" not in codes(reading(line, "blue: blue", variant=replaced))
+    wrong = f"{replaced}add to look\n    rde: rose\n"
+    assert "E380" in codes(reading(line, variant=wrong))
 
 
 # Elsewhere

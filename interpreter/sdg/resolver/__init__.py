@@ -109,7 +109,7 @@ def _rules(r: Resolver, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules
     puzzles = [n for n in items if isinstance(n, tree.Puzzle)]
     filled = [puzzle(r, n) for n in puzzles]
     misplays = [misplay(r, n) for n in items if isinstance(n, tree.Misplay)]
-    looks = [look(r, n) for n in items if isinstance(n, tree.Look)]
+    looks = [look(r, n, head.title.span.source) for n in items if isinstance(n, tree.Look)]
     _only_once(r, items)
     _uncalled_defines(r)
     designer, about, players, usual = _head(r, head, played=not puzzles)

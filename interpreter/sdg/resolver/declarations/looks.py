@@ -15,7 +15,7 @@ from sdg.messages import looks as say
 from sdg.messages import names
 from sdg.messages.phrases import a
 from sdg.resolver.base import Resolver
-from sdg.source import Span
+from sdg.source import Source, Span
 
 Kind: TypeAlias = Literal["large", "values", "shapes", "backs", "grounds", "titles"]
 TITLED = (
@@ -26,12 +26,13 @@ MOST_MARKS = 2  # accents and the like on one letter
 WILD = "wild"
 
 
-def look(r: Resolver, node: tree.Look) -> ir.Look:
-    """Resolve a look. What it names counts as used by no line: a look plays no part in a game."""
+def look(r: Resolver, node: tree.Look, game: Source) -> ir.Look:
+    """Resolve a look; `game` is the text that variants change. What it names counts as used by no
+    line: a look plays no part in a game."""
     said: dict[Kind, dict[Any, Any]] = {kind: {} for kind in get_args(Kind)}
     places: dict[tuple[Kind, object], Span] = {}
     for line in node.lines:
-        for kind, key, shown, what in _read(r, line):
+        for kind, key, shown, what in _read(r, line, game):
             if (kind, key) in places:
                 r.report(say.said_twice(line.span, what, places[kind, key]))
             else:
@@ -44,7 +45,9 @@ def look(r: Resolver, node: tree.Look) -> ir.Look:
     return ir.Look(large, values, shapes, backs, grounds, titles, span=node.span)
 
 
-def _read(r: Resolver, line: tree.LookLine) -> Iterator[tuple[Kind, object, object, str]]:
+def _read(
+    r: Resolver, line: tree.LookLine, game: Source
+) -> Iterator[tuple[Kind, object, object, str]]:
     """Yield what a line says, if it makes sense: of what kind it is, of what thing it is, how that
     looks, and in words what is said."""
     match line:
@@ -52,7 +55,7 @@ def _read(r: Resolver, line: tree.LookLine) -> Iterator[tuple[Kind, object, obje
             if attribute := _attribute(r, name):
                 yield "large", None, attribute.name, "what stands large"
         case tree.LookOfValue(value=value, signs=signs):
-            key = _value(r, value)
+            key = _value(r, value, game)
             if key is None:  # a text was perhaps to be a title
                 signs = tuple(each for each in signs if isinstance(each, tree.Name))
             paint = _paint(r, signs)
@@ -78,7 +81,9 @@ def _read(r: Resolver, line: tree.LookLine) -> Iterator[tuple[Kind, object, obje
                 yield "titles", thing.text, title.plain, f"the title of `{thing.text}`"
 
 
-def _value(r: Resolver, node: tree.Name | tree.Number | tree.ValueOf) -> ir.ValueKey | None:
+def _value(
+    r: Resolver, node: tree.Name | tree.Number | tree.ValueOf, game: Source
+) -> ir.ValueKey | None:
     """Return the attribute and the code that are meant, or report that none is, or several."""
     if isinstance(node, tree.ValueOf):
         attribute = _attribute(r, node.attribute)
@@ -88,7 +93,7 @@ def _value(r: Resolver, node: tree.Name | tree.Number | tree.ValueOf) -> ir.Valu
         codes = [*_codes(attribute, text)]
         if not codes and text == WILD:
             r.report(names.never_wild(node.span, attribute.name))
-        elif not codes:
+        elif not codes and not _is_replaced(attribute, node.span, game):
             place = node.value.span
             r.report(names.unknown_value(place, attribute.name, text, attribute.values))
         return (attribute.name, codes[0]) if codes else None
@@ -100,12 +105,21 @@ def _value(r: Resolver, node: tree.Name | tree.Number | tree.ValueOf) -> ir.Valu
         return found[0]
     if found:
         r.report(say.value_of_several(node.span, text, [name for name, _ in found]))
+    elif any(_is_replaced(each, node.span, game) for each in r.names.attributes.values()):
+        return None
     elif all(thing.kind != "attribute" or name in r.names.attributes
              for name, thing in r.names.things.items()):  # fmt: skip
         thing = "deck" if text in r.names.decks else None
         thing = r.names.things[text].kind if text in r.names.things else thing
         r.report(say.no_value(node.span, text, [*_values_like(r, text)], thing))
     return None
+
+
+def _is_replaced(attribute: ir.Attribute, line: Span, game: Source) -> bool:
+    """Return whether a variant has put an attribute in the place of the one that a line of the game
+    knew: how its values look may be said of values that are gone."""
+    assert attribute.span is not None
+    return line.source == game and attribute.span.source != game
 
 
 def _values_like(r: Resolver, text: str) -> dict[str, None]:
