@@ -162,6 +162,35 @@ def test_a_game_itself_adds_nothing(tmp_path: Path) -> None:
     assert [each.code for each in read(str(path)).diagnostics][:1] == ["E206"]
 
 
+def told_of(folder: Path, change: str) -> tuple[str, str, str]:
+    """Return the code, message and hint of the one slip in a change."""
+    laid(folder)
+    path = folder / "slip.sdg"
+    path.write_text(f'variant "Slip" of base\n\n{change}\n    points += 1\n')
+    (found,) = read(str(path)).diagnostics
+    return found.code, found.message, found.hint or ""
+
+
+@pytest.mark.parametrize("slip", ["at round end", "step", "round_end:"])
+def test_who_adds_what_is_no_part_is_told_all_that_can_be_added(slip: str, tmp_path: Path) -> None:
+    code, message, hint = told_of(tmp_path, f"add {slip}")
+    assert code == "E227" and message.endswith(" does not fit after `add`")
+    before, to, parts = hint.split("; ")
+    assert before == (
+        "here can stand `before` or `after` and then `action`, `end`, `setup`, `turn` or `when`"
+    )
+    for change, _ in SAME.values():
+        _, way, part, *_ = change.split()
+        assert f"`{way}`" in hint and f"`{part}`" in (to if way == "to" else before)
+    assert {*HEADS, "when", "end", "action"} <= set(parts.split())
+
+
+@pytest.mark.parametrize("verb", ["add", "replace"])
+def test_a_when_of_a_variant_without_its_name_is_told_so(verb: str, tmp_path: Path) -> None:
+    code, message, _ = told_of(tmp_path, f"{verb} when turn ends")
+    assert (code, message) == ("E578", "this `when` has no name")
+
+
 HEADS = ("option", "attribute", "pile", "hand", "slot", "counter", "score", "flag", "rule", "board")
 
 

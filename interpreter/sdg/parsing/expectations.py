@@ -14,7 +14,7 @@ from sdg.parsing.known_slips import known_slip
 from sdg.parsing.lexer import Token
 from sdg.parsing.line_names import VALUE_WORDS
 from sdg.parsing.stack import Stack
-from sdg.parsing.trying import LINKING, completes, fits, with_what_follows
+from sdg.parsing.trying import LINKING, completes, fits, follow, with_what_follows
 from sdg.source import Span
 from sdg.wordings import foreign_words
 
@@ -101,12 +101,9 @@ def _explained(
         return parsing.chained_comparison(
             span, stack.source.span(earlier[-1].start, earlier[-1].end)
         )
-    if (
-        len(line) == 2
-        and line[0].text in AFTER_ITS_NAME
-        and token.text in AFTER_ITS_NAME[line[0].text]
-    ):
-        return parsing.name_missing(stack.source.span(line[0].start, line[0].end), line[0].text)
+    own = line[1:] if line[0].text in VERBS else line  # of a variant: what it adds
+    if len(own) == 2 and token.text in AFTER_ITS_NAME.get(own[0].text, ()):
+        return parsing.name_missing(stack.source.span(own[0].start, own[0].end), own[0].text)
     linked = token.kind == "_NL" and before.text in LINKING
     if ":" in expected and not {"in", "and"} <= expected and not linked:
         if before.text in OF_WHAT and token.kind == "NAME" and token.text not in OPERATORS:
@@ -149,7 +146,16 @@ def _explained(
         word = only.pop()
         right, comes = completes(stack, word, rest), with_what_follows(stack, word)
         return parsing.word_missing(span, before.text, word, amount, right, comes)
-    return parsing.does_not_follow(span, before.text, describe(expected), near, endless)
+    comes = _what_is_added(stack, expected) if len(line) == 1 and before.text == "add" else ""
+    return parsing.does_not_follow(span, before.text, comes or describe(expected), near, endless)
+
+
+def _what_is_added(stack: Stack, expected: set[str]) -> str:
+    """Put into words all that a variant can add: where to, and which parts."""
+    ways = {word: describe(follow(stack, word)) for word in ("before", "to")}
+    parts = " ".join(sorted(_words(expected - {"after", *ways})))
+    steps = f"`before` or `after` and then {ways['before']}"
+    return f"{steps}; `to` and then {ways['to']}; or the word of a new part: {parts}"
 
 
 def _of_which(before: Token, token: Token, expected: set[str]) -> bool:

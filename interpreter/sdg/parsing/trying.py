@@ -38,3 +38,10 @@ def with_what_follows(stack: Stack, word: str) -> str:
             break
         said.append(expected.pop())
     return " ".join(said)
+
+
+def follow(stack: Stack, word: str) -> frozenset[str]:
+    """Return what can stand after a word that can stand next."""
+    ahead = stack.as_it_was(stack.save())
+    ahead.take(Token("NAME", word, 0, 0))
+    return frozenset(ahead.expected())
