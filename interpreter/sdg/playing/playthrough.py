@@ -247,14 +247,6 @@ class Playthrough:
         seat = whole("seat", seat, 1, self.game.players)
         return bool(self._undoable) and self._undoable[-1].seat == seat
 
-    def _repr_svg_(self) -> str:
-        """Draw the position for a notebook, as the seat sees it that is to decide."""
-        from sdg.picture.look_of_rules import look_of
-        from sdg.picture.picture import picture
-        from sdg.view.of_play import view_of
-
-        return picture(view_of(self, self.active or 1), look_of(self.game.rules))
-
     def undoable(self, seat: int) -> int:
         """Return how many of its last decisions a seat can take back, one after the other."""
         return len(self._undoable) if self.can_undo(seat) else 0

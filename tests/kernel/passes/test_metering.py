@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import time
 from functools import cache
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -128,11 +129,22 @@ class Counting:
         return self.reference.rows(seed, first, many)
 
 
+# What may go wrong is found by carrying each decision out: that takes long.
+TRIED = """variant "Tried" of cardoku
+
+add rule tried on grid "Each card lies beside another"
+    need some near in neighbors of cell: near is not empty and 9 div near.column > 0
+"""
+
+
 @needs_compiler
-def test_a_game_that_is_given_up_leaves_the_next_one_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_is_given_up_leaves_the_next_one_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(metering, "MOST", 5_000_000)
-    options = {"decks": "3", "quiet_rounds": "1"}
-    game = load("cardoku", ("side_by_side",), 1, options)
+    variant = tmp_path / "tried.sdg"
+    variant.write_text(TRIED, "utf-8")
+    game = load("cardoku", (str(variant),), 1, {"decks": "3", "quiet_rounds": "1"})
     engine = choose_engine(game, ("random",), "native")
     assert isinstance(engine, Native)
     together, alone = (Counting(Reference(game, ("random",))) for _ in range(2))
