@@ -5,7 +5,7 @@ BIN = $(VENV)/bin
 RULES = games/*.sdg games/*/*.sdg
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test first quick coverage every alterations equality mutants mistakes fuzz campaign golden rulebooks lint types format bench ci
+.PHONY: help setup play test first quick coverage every alterations equality mutants mistakes fuzz campaign golden page rulebooks lint types format bench ci
 
 help:  ## list these words
 	@sed -n 's/^\([a-z]*\):.*##/  make \1\t/p' $(MAKEFILE_LIST) | expand -t 20
@@ -56,9 +56,13 @@ fuzz: setup  ## very many inputs made by chance: are they accepted or refused, a
 golden: setup  ## write the goldens anew; read the difference before committing it
 	$(BIN)/python -m pytest -q --snapshot-update tests
 
+page:  ## the pages of tables and the shelf, bundled from web/page; needs node and npm
+	cd web/page && npm ci --silent && npm run --silent build
+
 rulebooks: setup  ## write docs/rulebooks anew from the games; read the difference
-	for each in games/*.sdg games/more/*.sdg; do \
-	  $(BIN)/sdg rules $$each --markdown > docs/rulebooks/$$(basename $$each .sdg).md || exit 1; done
+	rm -rf docs/rulebooks/pictures
+	for each in games/*.sdg games/more/*.sdg games/puzzles/*.sdg; do \
+	  $(BIN)/sdg rules $$each --markdown -o docs/rulebooks/$$(basename $$each .sdg).md || exit 1; done
 
 lint: setup  ## ruff, and the rule files: their mistakes and their layout
 	$(BIN)/ruff check

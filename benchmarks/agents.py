@@ -32,7 +32,7 @@ from sdg.lab.c_kernel import Engine  # noqa: E402
 from sdg.lab.engines import choose_engine  # noqa: E402
 from sdg.lab.intervals import Z, wilson  # noqa: E402
 from sdg.loading import load, read  # noqa: E402
-from sdg_cli.opening import options_of  # noqa: E402
+from sdg_cli.options import options_of  # noqa: E402
 
 KEPT, PAGE = ROOT / "docs" / "agents.json", ROOT / "docs" / "agents.md"
 TRIES = 1000

@@ -19,10 +19,10 @@ from sdg.chance import Generator
 from sdg.game import Game, State
 from sdg.loading import load
 from sdg.observation import Observation
-from sdg.picture.look_of_rules import look_of
+from sdg.picture.look_of_game import look_of
 from sdg.picture.picture import picture
-from sdg.view.make import Viewer
-from sdg.view.plain import as_json
+from sdg.view.as_json import as_json
+from sdg.view.viewer import Viewer
 
 TOP = Path(__file__).resolve().parent.parent / "games"
 SHELF = [path.stem for folder in (TOP, TOP / "more") for path in sorted(folder.glob("*.sdg"))]

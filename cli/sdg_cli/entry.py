@@ -50,10 +50,11 @@ def _is_interruption(problem: BaseException | None) -> bool:
 def _load_hashes() -> None:
     """Load what `hashlib` is made of. If that fails for want of memory, `hashlib` itself would go
     on, and print an error for each of its functions."""
-    try:
-        import _hashlib  # noqa: F401
-    except ModuleNotFoundError:  # a Python without OpenSSL
-        return
+    for name in ("_hashlib", "_blake2"):
+        try:
+            __import__(name)
+        except ModuleNotFoundError:  # a Python that is built without it
+            continue
 
 
 def _not_raised(error: "sys.UnraisableHookArgs") -> None:

@@ -24,8 +24,10 @@ COMMANDS = {
     "explain": "Explain a message by its code, or answer a question: deal, trump.",
     "games": "List the included games, their options and variants.",
     "new": "Start a game or a puzzle of your own.",
+    "serve": "Put games on tables in a browser, for people and bots.",
     "replay": "Show or verify a played game.",
     "picture": "Draw a position of a game or of a replay.",
+    "print": "Make sheets of a game to print and cut out: cards, boards, rules.",
     "diff": "Report what a house rule changes.",
     "skein": "Play saved games again under other rules.",
     "simulate": "Play many games among bots, and report statistics.",
@@ -39,7 +41,7 @@ COMMANDS = {
 }
 GROUPS = {  # the sub-packages of `commands/`
     "author": ("check", "fmt", "explain", "games", "new", "diff", "rules"),
-    "play": ("run", "replay", "picture", "skein"),
+    "play": ("run", "serve", "replay", "picture", "print", "skein"),
     "study": ("simulate", "compare", "tune", "perft", "kernel"),
     "puzzle": ("solve", "count"),
 }
@@ -49,6 +51,12 @@ def module_of(command: str) -> str:
     """Return the module of a command, which is imported only when the command is called."""
     group = next(group for group, names in GROUPS.items() if command in names)
     return f"sdg_cli.commands.{group}.{command}"
+
+
+def command_of(name: str) -> click.Command:
+    """Return a command, which is imported for it."""
+    command: click.Command = importlib.import_module(module_of(name)).command
+    return command
 
 
 EXAMPLES = """\b
@@ -73,8 +81,7 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = importlib.import_module(module_of(cmd_name)).command
-        return command
+        return command_of(cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -161,6 +168,10 @@ def _code(arguments: list[str] | None) -> int:
     except click.exceptions.Abort:
         return 130
     except click.ClickException as problem:
+        if isinstance(problem, click.NoSuchOption):
+            from sdg_cli.unknown_options import hinted
+
+            problem = hinted(problem, COMMANDS, command_of)
         vars(problem)["message"] = visible_word(problem.message)
         problem.show()
         return 2

@@ -1,16 +1,19 @@
-"""Options that several commands have: a function each, which answers the decorator of a command.
+"""Options that several commands have, each as a decorator of commands; and their words read.
 
 What differs between commands is a parameter: a default, and `says`, the help, where it says more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal, Protocol, TypeVar
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 import click
 
 from sdg.limits import MOST_PLAYERS
+
+if TYPE_CHECKING:
+    from sdg.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,7 +36,7 @@ def players(says: str = "The number of players.") -> Option:
 
 
 def settings(says: str = "Set an option.") -> Option:
-    """Give a command `settings`, which `opening.options_of` reads."""
+    """Give a command `settings`, which `options_of` reads."""
     return click.option("--set", "settings", multiple=True, metavar="OPTION=VALUE", help=says)
 
 
@@ -86,3 +89,29 @@ def as_json(says: str = "Print one JSON value.") -> Option:
 def plain() -> Option:
     """Give a command `plain`."""
     return click.option("--plain", is_flag=True, help="Draw in plain ASCII.")
+
+
+def refereed(game: Game, referee: str | None) -> Game:
+    """Return a game with the referee that was named; raise UsageError if it cannot have that."""
+    from sdg.refereeing import at_table
+
+    if referee != "table":
+        return game
+    try:
+        return at_table(game)
+    except ValueError as wrong:
+        raise click.UsageError(f"--referee table: {wrong}.") from None
+
+
+def options_of(settings: Iterable[str]) -> dict[str, str]:
+    """Read `name=value` words; an option set twice is a mistake."""
+    options: dict[str, str] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise click.UsageError(f"--set takes option=value, not `{setting}`.")
+        if name in options:
+            raise click.UsageError(f"Option `{name}` is set twice.")
+        options[name] = value.strip()
+    return options

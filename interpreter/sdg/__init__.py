@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sdg.loading import load as load
     from sdg.observation import Observation as Observation
     from sdg.playing.playthrough import Playthrough as Playthrough
+    from sdg.replays.replay import Replay as Replay
     from sdg.states import IllegalDecision as IllegalDecision
     from sdg.states import State as State
 
@@ -38,6 +39,7 @@ _HOMES = {
     "Outcome": "sdg.events",
     "Playthrough": "sdg.playing.playthrough",
     "Reason": "sdg.events",
+    "Replay": "sdg.replays.replay",
     "SdgError": "sdg.diagnostics",
     "State": "sdg.states",
     "load": "sdg.loading",
@@ -46,7 +48,7 @@ _HOMES = {
 
 __all__ = [
     "ArgumentError", "Decision", "Diagnostic", "Fault", "Game", "Generator", "IllegalDecision",
-    "Observation", "Outcome", "Playthrough", "Reason", "SdgError", "State", "load",
+    "Observation", "Outcome", "Playthrough", "Reason", "Replay", "SdgError", "State", "load",
 ]  # fmt: skip
 
 

@@ -91,3 +91,11 @@ def seated_in(name: str) -> tuple[int, int, int]:
     if budget is None:
         return NAMES.index(name), 0, 0
     return NAMES.index("search"), budget.iterations, budget.milliseconds
+
+
+def display_names(seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names that keep the seats apart; those of bots leave out what they overlook."""
+    seats = tuple(map(bot_of, seats))
+    return tuple(
+        f"{name} {seat}" if seats.count(name) > 1 else name for seat, name in enumerate(seats, 1)
+    )

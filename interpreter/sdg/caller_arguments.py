@@ -49,7 +49,9 @@ def texts(argument: str, value: Any) -> tuple[str, ...]:
 
 def several(argument: str, value: Any, what: str) -> tuple[Any, ...]:
     """Return what stands in a list, tuple or the like; a set has no order, and is none."""
-    if isinstance(value, (str, bytes, Mapping, set, frozenset)) or not isinstance(value, Iterable):
+    if isinstance(value, (str, bytes, bytearray, Mapping, set, frozenset)) or not isinstance(
+        value, Iterable
+    ):
         raise ArgumentError(argument, f"is {shown(value)}, and has to be a list of {what}")
     values = tuple(islice(value, MOST + 1))
     if len(values) > MOST:

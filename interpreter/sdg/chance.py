@@ -22,8 +22,9 @@ r < w[0] + … + w[i]. An event with one outcome takes a number too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from enum import IntEnum
-from itertools import accumulate
+from itertools import accumulate, tee
 
 from sdg.caller_arguments import ArgumentError, shown, whole
 from sdg.events import Chance
@@ -160,6 +161,11 @@ class Recorded:
     def __init__(self, outcomes: Iterable[str], after: Chance | None = None) -> None:
         self._outcomes = iter(outcomes)
         self._after = after
+
+    def __copy__(self) -> Recorded:
+        """Return a chance of its own that has come as far."""
+        self._outcomes, outcomes = tee(self._outcomes)
+        return Recorded(outcomes, copy(self._after))
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
         """Return the index whose label is the next recorded outcome."""

@@ -6,18 +6,20 @@ it cannot see are unknown, and so is what a decision brings by chance or past hi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Literal
 
 from attrs import frozen
 
 from sdg import ir
 from sdg.chance import Certain, NotCertain
 from sdg.checked_calls import checked
-from sdg.engine.expressions.looks import secret_from
+from sdg.engine.expressions.hidden_looks import secret_from
 from sdg.engine.state.run import Run
 from sdg.events import Decision, Event
 from sdg.game import Fault, Game, State
+from sdg.ir.walking import all_of
 from sdg.layout import slots as at
 from sdg.observation import NumberView
 from sdg.seeing.undoing import unforeseen
@@ -45,6 +47,14 @@ class Change:
     by: int
     seat: int | None = None
     owner: str | None = None  # "row 2", "blue"
+
+
+@frozen
+class TimeLimit:
+    """In how many seconds the clock ends the game, 0 if its time is up; it ends at this moment."""
+
+    seconds: int
+    moment: Literal["at once", "after turn", "after round"]
 
 
 @checked
@@ -113,13 +123,45 @@ def seconds_left(game: Game, state: State) -> int | None:
     does not within a day. What has ended by then stays ended."""
     if state.over or not game.timed:
         return None
-    now: int = state.slots[at.CLOCK]
+    return _first(lambda seconds: _changed_by(game, state, seconds), state.slots[at.CLOCK])
+
+
+@checked
+def time_limit(game: Game, state: State) -> TimeLimit | None:
+    """Return the first end that the clock will bring as things are, if one comes within a day and
+    depends on no hidden card; None if the game is over."""
+    if state.over or not game.timed:
+        return None
+    engine, now, limits = game.engine, state.slots[at.CLOCK], list[TimeLimit]()
+    engine.work.begin()
+    for end in engine.rules.ends:
+        clocked = any(fact.name == "clock" for fact in all_of(ir.Fact, end.condition))
+        if not clocked or engine.compiler.looking.somebodys(end.condition):
+            continue
+        holds, frame = engine.compiler.value(end.condition), [None] * (end.slots + 1)
+
+        def is_up(seconds: int) -> bool:
+            slots = state.slots.copy()
+            slots[at.CLOCK] = seconds
+            with suppress(Fault):
+                return bool(holds(slots, frame))  # noqa: B023
+            return False
+
+        left = 0 if is_up(now) else _first(is_up, now)
+        if left is not None:
+            limits.append(TimeLimit(left, end.moment))
+    return min(limits, key=lambda limit: limit.seconds, default=None)
+
+
+def _first(holds: Callable[[int], bool], now: int) -> int | None:
+    """Return after how many seconds something holds that does not now, and goes on holding; None
+    if it does not within a day."""
     low, high = now, now + A_DAY
-    if not _changed_by(game, state, high):
+    if not holds(high):
         return None
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (low, middle) if _changed_by(game, state, middle) else (middle, high)
+        low, high = (low, middle) if holds(middle) else (middle, high)
     return high - now
 
 

@@ -20,8 +20,10 @@ from sdg.engine.views.indistinguishable import NONE, Known
 from sdg.events import Chance, Decided, Decision, Event, Outcome, Reason
 from sdg.layout import slots as at
 from sdg.layout.slots import Layout
+from sdg.notebooks import ShownAsPicture
 from sdg.observation import Observation
 from sdg.per_thread import PerThread
+from sdg.seeing.seat_log import WATCHER
 from sdg.seeing.undoing import opens
 from sdg.source import Source
 from sdg.states import IllegalDecision, State, Table, many, nth
@@ -34,7 +36,7 @@ DEALS = 100  # tries to deal the unseen cards so that the active seat can decide
 
 
 @frozen(eq=False)
-class Game:
+class Game(ShownAsPicture):
     """Rules with players and options chosen. `options` maps names to codes; see `ir.Option`.
 
     `sources` are the texts they come from: the game's file, then its variants. Threads may share a
@@ -244,7 +246,12 @@ class Game:
     def observation(self, state: State, seat: int) -> Observation:
         """Return what a seat (from 1) may see."""
         decisions = self.legal_decisions(state) if seat == state.active else ()
-        return self.engine.observer.observe(state, seat, decisions)
+        return self.engine.observer.observe(state.slots, state.active, seat, decisions)
+
+    @checked
+    def watched(self, state: State) -> Observation:
+        """Return what somebody may see who sits at no seat: what everybody sees."""
+        return self.engine.observer.observe(state.slots, state.active, WATCHER, ())
 
     @checked
     def redeal(self, state: State, seat: int, chance: Chance) -> State:

@@ -174,13 +174,17 @@ class Inspection:
         self.game.engine.work.begin()
         return self.game.engine.explainer.closed(state.slots, action)
 
-    def counts_in(self, action: str) -> bool:
-        """Return whether the first requirement of an action is about counters, and nothing else."""
-        first = next(a.body.steps[0] for a in self.game.fixed_rules.actions if a.name == action)
-        if not isinstance(first, ir.Require):
-            return False
+    def closed_by_counters(self, state: State, action: str) -> tuple[Reason, ...]:
+        """Return those of what `closed` returns that are about counters, and nothing else."""
+        declared = next(each for each in self.game.fixed_rules.actions if each.name == action)
+        asked = [step for step in declared.body.steps if isinstance(step, ir.Require)]
+        spans = [step.span for step in asked if self._counts(step.condition)]
+        return tuple(each for each in self.closed(state, action) if each.span in spans)
+
+    def _counts(self, condition: ir.Expr) -> bool:
+        """Return whether a condition is about counters, and nothing else."""
         counters = {store.name for store in self.game.rules.stores if store.kind == "counter"}
-        asked = [node for node in walk(first.condition) if isinstance(node, ir.Expr)]
+        asked = [node for node in walk(condition) if isinstance(node, ir.Expr)]
         read = [node for node in asked if isinstance(node, ir.Stored)]
         plain = ir.Stored | ir.Const | ir.Compare | ir.All | ir.Any | ir.Not
         return bool(read) and all(

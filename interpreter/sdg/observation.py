@@ -66,7 +66,7 @@ class NumberView:
 
 @frozen
 class Observation:
-    """All that a seat may know now. Seats from 1."""
+    """All that a seat may know now. Seats from 1; -1 is somebody who only watches."""
 
     seat: int
     players: int

@@ -21,7 +21,7 @@ from sdg.game import Game
 from sdg.inspection import Inspection
 from sdg.ir.walking import all_of, walk
 from sdg.loading import Reading
-from sdg.messages import trials as say
+from sdg.messages import trial_setups as say
 from sdg.messages.phrases import many
 from sdg.table_options import face_of
 

@@ -9,7 +9,7 @@ import pytest
 
 from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, NotSeen
-from sdg.deep.proofs.completing import most_complete
+from sdg.deep.proofs.complete_regions import most_complete
 from sdg.deep.proofs.contradiction import contradictions
 from sdg.deep.rules.idle_rules import superfluous
 from sdg.files.resources import shipped

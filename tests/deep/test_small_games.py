@@ -18,7 +18,7 @@ from sdg.deep.games.positions import Positions
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import Games, play_many
 from sdg.deep.games.watchers import Watched, watch
-from sdg.deep.proofs.completing import most_complete
+from sdg.deep.proofs.complete_regions import most_complete
 from sdg.deep.proofs.contradiction import contradictions
 from sdg.deep.rules.idle_rules import superfluous
 from sdg.deep.secrets.leaks import Leaks

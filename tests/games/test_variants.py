@@ -234,7 +234,7 @@ def test_what_is_read_beside_a_game_has_a_bound(
 ) -> None:
     from sdg import game_files
     from sdg.rulebook import rulebook
-    from sdg.rulebook.glossary import MORE_VARIANTS
+    from sdg.rulebook.sections.glossary import MORE_VARIANTS
 
     game = tmp_path / "mine.sdg"
     game.write_text(

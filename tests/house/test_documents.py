@@ -27,7 +27,7 @@ DOCUMENTS = [
     "docs/deep.md", "docs/trust.md", "SECURITY.md",
 ]  # fmt: skip
 PAGES = [*DOCUMENTS, "docs/agents.md", "docs/promises.md", "docs/speed.md", "docs/table_mode.md"]
-LONGEST = {"ARCHITECTURE.md": 150, "CONTRIBUTING.md": 160}  # lines
+LONGEST = {"ARCHITECTURE.md": 150, "CONTRIBUTING.md": 165}  # lines
 MANUAL = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "grammar").rglob("*.md"))
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUTF8": "1"}
 SUFFIXES = "py|md|sdg|lark|toml"
@@ -230,6 +230,6 @@ def test_what_is_to_be_installed_is_what_this_project_needs() -> None:
         for word in shlex.split(words.split('"')[0].split(";")[0].rstrip(".,"))
         if not word.startswith("-")
     }
-    own = {".", ".[dev]"}
+    own = {".", ".[dev]", ".[web]"}
     assert {re.split(r"[<>= ]", each)[0] for each in named - own} <= needed
     assert {"ortools", "ziglang", "distributed"} <= named

@@ -154,7 +154,9 @@ def test_the_wheel_carries_grammar_and_games_and_nothing_more(built: Path) -> No
     names = set(zipfile.ZipFile(wheel).namelist())
     assert {"sdg/grammar/sdg.lark", "sdg/py.typed", "sdg_cli/commands/author/template.sdg"} <= names
     assert names >= {f"sdg/{name}" for name in NAMES}
-    assert {name.split("/")[0].split("-")[0] for name in names} == {"sdg", "sdg_cli", "sdg_rules"}
+    tops = {name.split("/")[0].split("-")[0] for name in names}
+    assert tops == {"sdg", "sdg_cli", "sdg_rules", "sdg_web"}
+    assert names >= {f"sdg_web/page/{page}" for page in ("table.html", "table.js", "page.css")}
 
 
 @pytest.mark.slow

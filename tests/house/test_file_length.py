@@ -8,9 +8,8 @@ import pytest
 
 from tests.support.places import ROOT
 
-FILES = sorted(
-    file for folder in ("interpreter/sdg", "cli/sdg_cli") for file in (ROOT / folder).rglob("*.py")
-)
+FOLDERS = ("interpreter/sdg", "cli/sdg_cli", "web/sdg_web")
+FILES = sorted(file for folder in FOLDERS for file in (ROOT / folder).rglob("*.py"))
 LONGEST = 300
 
 # What tells its story better in one piece: how long it may be, and why.
@@ -18,7 +17,7 @@ LONG = {
     "sdg/game.py": (400, "the whole of what a game answers"),
     "sdg/ir/": (600, "one node of the resolved game after the other"),
     "sdg/syntax/": (700, "one node of the grammar after the other"),
-    "sdg/messages/": (650, "one message after the other"),
+    "sdg/messages/": (600, "one message after the other"),
     "sdg/resolver/": (350, "one way of speaking after the other"),
     "sdg/puzzles/terms/grounding.py": (468, "one form of expression after the other"),
     "sdg/puzzles/terms/terms.py": (490, "one form of term after the other"),

@@ -1,18 +1,34 @@
-"""Imports go one way: the order of the table in ARCHITECTURE.md."""
+"""Imports go one way: the language knows neither command nor tables, which do not know each other;
+inside the language it is the order of the table in ARCHITECTURE.md."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from tests.house.imports import MODULES, SOURCES, graph, package_of
 from tests.support.places import ROOT
 
-PACKAGE = ROOT / "interpreter" / "sdg"
-MODULES = sorted(path for path in PACKAGE.rglob("*.py") if path != PACKAGE / "__init__.py")
+LANGUAGE = [name for name in MODULES if name.startswith("sdg.")]
+MAY_IMPORT = {"sdg": set[str](), "sdg_cli": {"sdg"}, "sdg_web": {"sdg"}}
+STARTING = {("sdg_cli.commands.play.serve", "sdg_web"): "the command that serves the tables"}
+MAKING = {("sdg.loading.front_end", "sdg.game"): "the way from a text ends with its game"}
+
+
+@pytest.mark.parametrize("package", SOURCES)
+def test_a_source_root_imports_what_lies_below_it(package: str) -> None:
+    for name, imported in graph(types=True).items():
+        if package_of(name) == package:
+            others = {package_of(each) for each in imported} - {package} - MAY_IMPORT[package]
+            assert {(name, each) for each in others} <= set(STARTING)
+
+
+@pytest.mark.parametrize("excepted", [*STARTING, *MAKING])
+def test_an_exception_is_needed(excepted: tuple[str, str]) -> None:
+    name, imported = excepted
+    assert any(f"{each}.".startswith(f"{imported}.") for each in graph(types=False)[name])
 
 
 def order() -> dict[str, int]:
@@ -28,28 +44,26 @@ def order() -> dict[str, int]:
 
 
 def test_the_table_has_every_module() -> None:
-    assert set(order()) == {
-        path.relative_to(PACKAGE).parts[0].removesuffix(".py") for path in MODULES
-    }
+    assert set(order()) == {name.split(".")[1] for name in LANGUAGE}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_a_module_imports_what_stands_before_it(path: Path) -> None:
+@pytest.mark.parametrize("name", LANGUAGE)
+def test_a_module_imports_what_stands_before_it(name: str) -> None:
     lines = order()
-    own = lines[path.relative_to(PACKAGE).parts[0].removesuffix(".py")]
-    for imported in imports(ast.parse(path.read_text(encoding="utf-8")).body):
-        assert lines[imported] <= own, f"{path.name} imports {imported}"
+    for imported in graph(types=True)[name]:
+        if imported.startswith("sdg.") and (name, imported) not in MAKING:
+            assert lines[imported.split(".")[1]] <= lines[name.split(".")[1]], imported
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_the_language_neither_prints_nor_knows_the_command(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+@pytest.mark.parametrize("name", LANGUAGE)
+def test_the_language_never_prints(name: str) -> None:
+    for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in {"print", "input"}
         if isinstance(node, ast.Import | ast.ImportFrom):
             names = [alias.name for alias in node.names]
             module = node.module or "" if isinstance(node, ast.ImportFrom) else ""
-            assert not {"click", "sdg_cli"} & {name.split(".")[0] for name in [module, *names]}
+            assert "click" not in {each.split(".")[0] for each in [module, *names]}
 
 
 def test_no_game_is_known_by_name() -> None:
@@ -57,25 +71,10 @@ def test_no_game_is_known_by_name() -> None:
     names = [path.stem for path in (ROOT / "games").rglob("*.sdg")]
     words = [*names, "cardoku", "knizia", "tactics", "cat sudoku", "sudoku"]
     known = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, words))})(?![a-z])", re.IGNORECASE)
-    paths = [*PACKAGE.rglob("*.py"), *(ROOT / "cli").rglob("*.py"), *(ROOT / "cli").rglob("*.sdg")]
+    paths = [path for name, path in MODULES.items() if package_of(name) != "sdg_web"]
+    paths += SOURCES["sdg_cli"].rglob("*.sdg")
     for path in [*paths, ROOT / "grammar" / "sdg.lark"]:
         text = path.read_text(encoding="utf-8")
         examples = [line for line in text.splitlines() if not line.startswith("  sdg ")]
         found = known.search("\n".join(examples))
         assert not found, f"{path}: {found and found.group()}"
-
-
-def imports(body: list[ast.stmt]) -> Iterator[str]:
-    """List the modules of `sdg` imported when a module is, leaving out those for types alone."""
-    for node in body:
-        match node:
-            case ast.If(test=ast.Name("TYPE_CHECKING")):
-                yield from imports(node.orelse)
-            case ast.If() | ast.Try():
-                yield from imports([*node.body, *node.orelse])
-            case ast.ImportFrom(module="sdg"):
-                yield from (alias.name for alias in node.names)
-            case ast.ImportFrom(module=str(module)) if module.startswith("sdg."):
-                yield module.split(".")[1]
-            case ast.Import(names=names):
-                yield from (a.name.split(".")[1] for a in names if a.name.startswith("sdg."))

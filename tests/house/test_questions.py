@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from sdg.files.questions import (
+from sdg.files.manual_questions import (
     Question,
     cheat_sheet,
     known_words,

@@ -17,7 +17,7 @@ from sdg.lab.engines import Reference, choose_engine
 from sdg.lab.perft import perft
 from sdg.lab.perft_kernel import follow
 from sdg.lab.preparing import prepare
-from sdg.lab.setting import Request
+from sdg.lab.requests import Request
 from sdg.loading import load
 from sdg.source import Source
 from tests.support.tables_played import MORE, PROGRAMS, SHIPPED, mixed_tables

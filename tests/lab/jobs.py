@@ -23,7 +23,7 @@ from attrs import evolve
 from sdg.lab.cluster import sent
 from sdg.lab.engines import choose_engine
 from sdg.lab.preparing import prepare
-from sdg.lab.setting import Request
+from sdg.lab.requests import Request
 from sdg.lab.simulating import simulate
 from tests.support.places import RECORDS
 from tests.support.summaries import commit_of

@@ -21,7 +21,7 @@ from attrs import evolve
 from sdg.lab.cluster import Afar, NoCluster, cluster, sent, trusted
 from sdg.lab.kernel_check import DIFFERS
 from sdg.lab.preparing import Table, prepare
-from sdg.lab.setting import Request
+from sdg.lab.requests import Request
 from sdg.lab.simulating import play
 from sdg.lab.totals import Totals
 from tests.support.places import ROOT

@@ -12,15 +12,15 @@ from sdg.kernel.c.compiler import compiler
 from sdg.lab.c_kernel import Engine
 from sdg.lab.differences import compare, paired
 from sdg.lab.engines import choose_engine
-from sdg.lab.game_lines import Lines
 from sdg.lab.preparing import setting_of
 from sdg.lab.simulating import simulate
+from sdg.lab.single_games.game_lines import Lines
 from sdg.lab.summary import summary
 from sdg.loading import load_sources
 from sdg.measures import HOW_CLOSE, HOW_LONG, MEASURES, WHO_WINS, Measure, named
 from sdg.source import Source
-from sdg_cli.reports.html import report
-from sdg_cli.reports.simulation import LABEL, page
+from sdg_cli.reports.simulation_page import report
+from sdg_cli.reports.simulation_text import LABEL, page
 from sdg_cli.terminal.console import Look
 
 # Of everything something: passes, choices and none, wins alone and shared, leads won and lost.

@@ -15,13 +15,13 @@ import pytest
 from sdg.agents.play import play_by
 from sdg.lab.c_kernel import Engine, Row, seed_of
 from sdg.lab.engines import choose_engine
-from sdg.lab.game_lines import Lines
 from sdg.lab.held_signals import ENDS
 from sdg.lab.intervals import mean_of
 from sdg.lab.perft import perft
 from sdg.lab.preparing import setting_of
-from sdg.lab.setting import Setting
+from sdg.lab.requests import Setting
 from sdg.lab.simulating import Result, Until, simulate
+from sdg.lab.single_games.game_lines import Lines
 from sdg.lab.summary import summary
 from sdg.lab.totals import Totals
 from sdg.loading import load

@@ -10,7 +10,7 @@ from sdg.bot_names import Habits
 from sdg.chance import Generator
 from sdg.lab.engines import Reference, choose_engine
 from sdg.lab.preparing import prepare
-from sdg.lab.setting import NoTable, Request
+from sdg.lab.requests import NoTable, Request
 from sdg.lab.table_mode import AtTable
 from sdg.loading import load
 from sdg.playing.misplaying_bots import errors_of

@@ -202,7 +202,8 @@ def test_reports_for_programs_hold_the_place() -> None:
     assert (told["line"], told["column"], told["end_column"]) == (1, 14, 19)
     assert told["notes"][1] == {"text": "a fact"}
     known = next(entry for entry in all_messages() if entry.code == "E101")
-    sarif = as_sarif([FOUND, Diagnostic("tab", SOURCE.span(19, 20), code="E101")], "1")
+    about = {entry.code: (entry.name, entry.what) for entry in all_messages()}
+    sarif = as_sarif([FOUND, Diagnostic("tab", SOURCE.span(19, 20), code="E101")], "1", about)
     [run] = json.loads(json.dumps(sarif))["runs"]
     assert [rule["name"] for rule in run["tool"]["driver"]["rules"]] == [known.name]
     assert run["results"][0]["locations"][0]["physicalLocation"]["region"]["startLine"] == 1

@@ -187,8 +187,9 @@ def test_who_adds_what_is_no_part_is_told_all_that_can_be_added(slip: str, tmp_p
 
 @pytest.mark.parametrize("verb", ["add", "replace"])
 def test_a_when_of_a_variant_without_its_name_is_told_so(verb: str, tmp_path: Path) -> None:
-    code, message, _ = told_of(tmp_path, f"{verb} when turn ends")
+    code, message, hint = told_of(tmp_path, f"{verb} when turn ends")
     assert (code, message) == ("E578", "this `when` has no name")
+    assert "`when NAME: turn ends`" in hint
 
 
 HEADS = ("option", "attribute", "pile", "hand", "slot", "counter", "score", "flag", "rule", "board")
@@ -213,3 +214,19 @@ def test_a_slip_in_a_part_of_a_variant_is_told_as_in_a_game(verb: str, tmp_path:
         assert any(expected in f"{each.message} {each.hint}" for each in found), (wrong, found)
         told += 1
     assert told > 9
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("add to action lay", "write `add before action lay` or `add after action lay`"),
+        ("add to when jam", "write `add before when jam` or `add after when jam`"),
+        ("add to turn", "write `add before turn` or `add after turn`"),
+        ("add to setup", "write `add before setup` or `add after setup`"),
+    ],
+)
+def test_steps_that_are_added_to_a_part_are_told_as_before_or_after(
+    line: str, hint: str, tmp_path: Path
+) -> None:
+    code, _, told = told_of(tmp_path, line)
+    assert code == "E227" and told.startswith(hint)

@@ -7,7 +7,9 @@ import pytest
 from tests.picture.gallery import PAGE, PICTURES, drawn, tables
 
 
-@pytest.mark.parametrize(("stem", "game", "variants"), tables(), ids=[each[0] for each in tables()])
+@pytest.mark.parametrize(
+    ("stem", "game", "variants"), [*tables()], ids=[each[0] for each in tables()]
+)
 def test_a_picture_of_the_gallery_is_what_is_drawn(
     stem: str, game: str, variants: tuple[str, ...]
 ) -> None:

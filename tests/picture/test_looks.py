@@ -11,7 +11,7 @@ from sdg.look.data import WILD, Back, Mark
 from sdg.look.signs import SIGNS
 from sdg.look.tints import ALL
 from sdg.picture.automatic_look import automatic_look
-from sdg.picture.look_of_rules import look_of
+from sdg.picture.look_of_game import look_of
 from sdg.picture.themes import THEMES
 from sdg.source import Source
 from tests.support.shelf import SHELF
@@ -34,11 +34,13 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize("name", THEMES)
 def test_ink_is_read_on_its_ground(name: str) -> None:
     theme = THEMES[name]
-    for tint in (*theme.tints.values(), theme.locked, theme.card):
+    for tint in (*theme.tints.values(), theme.locked, theme.card, theme.back):
         assert contrast(tint.fill, tint.ink) >= 4.5, tint
     for ground in (theme.paper, theme.ground, theme.shade):
         assert contrast(theme.ink, ground) >= 7
-        assert contrast(theme.soft, ground) >= 4.0
+        assert contrast(theme.soft, ground) >= 4.5
+        for color in (theme.accent, theme.warning, *theme.seats):
+            assert contrast(color, ground) >= 4.5
 
 
 @pytest.mark.parametrize("name", SHELF)

@@ -8,14 +8,18 @@ from collections.abc import Iterator
 
 import pytest
 
+from sdg.chance import Generator
 from sdg.game import Game
 from sdg.loading import load
-from sdg.picture.look_of_rules import look_of
+from sdg.picture.look_of_game import look_of
 from sdg.picture.picture import picture
 from sdg.picture.themes import THEMES
+from sdg.playing.playthrough import Playthrough
+from sdg.refereeing import at_table
 from sdg.source import Source
 from sdg.view.data import View
-from sdg.view.make import Viewer
+from sdg.view.of_play import view_of
+from sdg.view.viewer import Viewer
 from tests.support.places import RULE_FILES
 from tests.support.shelf import SHELF, positions
 
@@ -167,3 +171,63 @@ def test_names_of_people_are_texts(names: tuple[str, ...]) -> None:
     check(drawn(game, view, 375))
     view = Viewer(game, names[2:]).view(game.observation(state, 1))
     check(drawn(game, view, 1200))
+
+
+@pytest.mark.parametrize(("name", "said"), [("cat_sudoku", "{} points"), ("klondike", "home {}")])
+def test_at_the_end_the_points_of_the_result_are_shown(name: str, said: str) -> None:
+    game, chance = load(name), Generator(1)
+    state = game.initial_state(chance)
+    while not state.over:
+        state = game.random_step(state, chance)
+    outcome = game.outcome(state)
+    assert outcome is not None and set(outcome.scores) != {0}
+    view = Viewer(game).view(game.observation(state, 1), outcome=outcome)
+    svg = picture(view, look_of(game.rules))
+    for points in outcome.scores:
+        assert said.format(points) in svg
+
+
+def test_cells_that_were_shown_to_be_wrong_are_marked() -> None:
+    game = at_table(load("cat_sudoku", players=2))
+    play, viewer, chance = Playthrough(game, 3), Viewer(game), Generator(5)
+    while (wrong := game.misplay(play.state, chance.below)) is None:
+        play.decide(play.legal_decisions()[0])
+    seat = play.active
+    assert seat is not None
+    before, read = game.observation(play.state, seat), len(list(play.events()))
+    play.decide(wrong)
+    [cell, *_] = game.wrong(play.state)
+    unseen = view_of(play, seat, viewer, before, read)
+    assert not unseen.misplays and not marked_as_wrong(unseen)
+    play.challenge(3 - seat, cell.cell)
+    seen = view_of(play, seat, viewer, before, read)
+    assert cell.cell in seen.misplays
+    assert marked_as_wrong(seen) == set(seen.misplays)
+
+
+def marked_as_wrong(view: View) -> set[str]:
+    """Return the cells with a ring of warning, which are those that are said to be wrong."""
+    root = ET.fromstring(picture(view, look_of(load("cat_sudoku").rules)))
+    warning, marked, said = THEMES["light"].warning, set(), set()
+    for each in root.iter(f"{SVG}g"):
+        name, label = each.get("id", ""), each.get("aria-label", "")
+        if not name.startswith("cell-"):
+            continue
+        if any(ring.get("stroke") == warning for ring in each.findall(f"{SVG}rect")):
+            marked.add(name.removeprefix("cell-"))
+        if "shown to be wrong" in label or "conflict" in label:
+            said.add(name.removeprefix("cell-"))
+    assert marked == said
+    return marked
+
+
+def test_an_empty_supply_says_so_and_a_sentence_begins_with_a_capital() -> None:
+    game, chance = load("five_provinces"), Generator(1)
+    state = game.initial_state(chance)
+    while not state.over:
+        state = game.random_step(state, chance)
+    empty = next(place.owner for place in game.watched(state).places
+                 if place.kind == "supply" and not place.size and place.owner)  # fmt: skip
+    view = Viewer(game).view(game.observation(state, empty), outcome=game.outcome(state))
+    svg = picture(view, look_of(game.rules))
+    assert " · none</text>" in svg and ". Seat " in svg

@@ -101,6 +101,10 @@ def test_what_a_deal_leaves_open_comes_from_the_seed() -> None:
     ("text", "message"),
     [
         ("nonsense", "a.deal:2:1: this should be `name: …`"),
+        (
+            "stall:\n. .\n. . .",
+            "a.deal:3:1: this should be `name: …`; the rows of a board are indented",
+        ),
         ("  coins: 1 1", "a.deal:2:1: this should be `name: …`"),
         ("coins: 1 1\ncoins: 2 2", "a.deal:3:1: `coins` is told already on line 2"),
         ("gold: 1", "a.deal:2:1: the game has no `gold`"),

@@ -15,8 +15,8 @@ from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log
 from sdg.playing.misplaying_bots import Errors, errors_of, misplay_of, show_errors
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.rerun import rerun
 from sdg.playing.state_to_deal import write_deal
+from sdg.playing.under_other_rules import rerun
 from sdg.playing.verifying import Differs, decision_of, play_again
 from sdg.playing.why_unreadable import Unreadable
 from sdg.refereeing import NoError, TableGame, answered, at_table

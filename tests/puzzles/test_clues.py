@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sdg.loading import read
 from sdg.puzzles import Puzzle, make_puzzle
-from sdg.puzzles.answers.clues import clues
+from sdg.puzzles.answers.looked_up_numbers import clues
 from tests.support.places import ROOT
 
 

@@ -16,14 +16,14 @@ from sdg.engine.state.budget import TooLong
 from sdg.loading import read
 from sdg.puzzles import Puzzle, Search, constraints_of, make_puzzle
 from sdg.puzzles.answers.hints import contradiction
-from sdg.puzzles.answers.showing import told
+from sdg.puzzles.answers.showing import explained
 from sdg.puzzles.rules.costs import CHEAPER, FEWER, costs_of
 from sdg.puzzles.search.counting import Counting
 from sdg.puzzles.terms import terms
 from sdg.puzzles.terms.card_tables import Column, Table
 from sdg.puzzles.terms.grounding import Grounding
 from sdg.puzzles.terms.groups import GroupCount
-from sdg.puzzles.terms.making_terms import shape_of
+from sdg.puzzles.terms.simplified_terms import shape_of
 from sdg.source import Source
 from tests.puzzles.generated_puzzles import every_board
 
@@ -209,7 +209,7 @@ def test_a_reason_names_what_a_rule_tells_apart(name: str) -> None:
     shown = contradiction(constraints_of(puzzle), {})
     assert shown is not None and shown.each is not None
     row = shown.each.name.replace("_", " ")
-    first, second, *_ = told(puzzle, shown)
+    first, second, *_ = explained(puzzle, shown)
     assert first == f"no cell of {row} is left for {value}"
     assert second == f"rule `told`: {comes} comes once in {row}"
 

@@ -13,7 +13,7 @@ from sdg.files.locating import located
 from sdg.loading import load, read
 from sdg.puzzles import Interrupted, Patience, Puzzle, Search, constraints_of, make_puzzle
 from sdg.puzzles.answers.hints import contradiction, hint
-from sdg.puzzles.answers.showing import board_with, told, why_none
+from sdg.puzzles.answers.showing import board_with, explained, why_none
 from sdg.puzzles.answers.unsolvable import guilt
 from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.search.counting import Counting
@@ -135,7 +135,7 @@ def test_hints_alone_lead_to_the_solution(name: str) -> None:
     for _ in range(made.puzzle.grid.size - len(cards)):
         found = hint(made, cards, Patience())
         assert found is not None and found.cell is not None and found.kind is not None
-        assert list(told(made.puzzle, found))
+        assert list(explained(made.puzzle, found))
         assert cards.setdefault(found.cell, found.kind) == solution[found.cell]
     assert cards == solution
     assert hint(made, cards, Patience()) is None
@@ -191,7 +191,7 @@ def test_no_solution_is_told_by_the_fewest_rules_and_cards() -> None:
     assert faces(made.puzzle, found.givens).startswith("1 2 3 . . . . 4")
     assert len(found.givens) == 4 and found.least
     assert found.shown is not None
-    assert next(told(made.puzzle, found.shown)) in (
+    assert next(explained(made.puzzle, found.shown)) in (
         "d1 can be nothing", "no cell of row 1 is left for 4",
     )  # fmt: skip
     assert list(why_none(made.puzzle, found)) == [
@@ -204,7 +204,7 @@ def test_two_equal_cards_in_a_row_are_told_as_that() -> None:
     made = constraints(SMALL + '    "1 . 1 ."\n')
     shown = contradiction(made, made.puzzle.givens)
     assert shown is not None
-    assert list(told(made.puzzle, shown)) == ["a1 cannot be 1", "rule `lines`: not 1 (c1)"]
+    assert list(explained(made.puzzle, shown)) == ["a1 cannot be 1", "rule `lines`: not 1 (c1)"]
 
 
 def test_more_cells_than_values_are_never_full() -> None:
@@ -219,7 +219,7 @@ def test_a_hint_names_the_rule_and_the_cells_that_bar_the_rest() -> None:
     made = constraints(SMALL + '    "1 . . ."\n    ". 3 . ."\n    ". 4 . ."\n')
     found = hint(made, made.puzzle.givens, Patience())
     assert found is not None
-    assert list(told(made.puzzle, found)) == [
+    assert list(explained(made.puzzle, found)) == [
         "b1 can only be 2",
         "rule `lines`: not 1 (a1), not 3 (b2), not 4 (b3)",
     ]
@@ -229,7 +229,7 @@ def test_a_hint_names_the_region_that_has_no_other_cell() -> None:
     made = constraints(SMALL + '    ". . . ."\n    ". . 1 ."\n    ". 1 . ."\n')
     found = hint(made, made.puzzle.givens, Patience())
     assert found is not None
-    first, *reasons = told(made.puzzle, found)
+    first, *reasons = explained(made.puzzle, found)
     assert first == "a1 can only be 1: row 1 has no other cell for it"
     assert reasons[0] == "rule `lines`: each number comes once in row 1"
 

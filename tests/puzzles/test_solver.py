@@ -8,10 +8,10 @@ from attrs import evolve
 from sdg.deep.budget import Looking
 from sdg.deep.finding import Proved
 from sdg.deep.proofs.contradiction import contradictions
-from sdg.deep.proofs.filling import fill, fill_by_solver
+from sdg.deep.proofs.fillable_cells import fill, fill_by_solver
 from sdg.deep.proofs.full_boards import bonds
 from sdg.puzzles import Search
-from sdg.puzzles.search.cp_sat import Solver, told_of
+from sdg.puzzles.search.cp_sat import Solver, model_size
 from tests.deep.conftest import changed
 from tests.deep.proofs.test_full_boards import MORE, game_of
 from tests.puzzles.test_search import FILLED, RULES, puzzle_of
@@ -56,10 +56,10 @@ def test_a_board_of_which_there_is_too_much_to_tell_is_left_undecided(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     constraints = puzzle_of(RULES["different"], "3 by 3")
-    assert told_of(constraints) == 9 * 3 + 2 * 18 * (3 + 3)
+    assert model_size(constraints) == 9 * 3 + 2 * 18 * (3 + 3)
     assert Solver(constraints, {}).solve(60).verdict == "filled"
     assert Solver(constraints, {}).solve(0).verdict == "undecided"
-    monkeypatch.setattr("sdg.puzzles.search.cp_sat.MOST_TOLD", told_of(constraints) - 1)
+    monkeypatch.setattr("sdg.puzzles.search.cp_sat.MOST_ENTRIES", model_size(constraints) - 1)
     solver = Solver(constraints, {})
     solver.forbid({0: 1})
     assert solver.solve(60).verdict == "undecided"

@@ -71,7 +71,7 @@ def mend_one(
     """Find the first rearrangement of the first conflict that leaves fewer; moves before trades."""
     empty = [cell for cell in CELLS if cell not in board]
     taken = [cell for cell in CELLS if cell in board]
-    for name, ends in (("ease", empty), ("barter", taken)):
+    for name, ends in (("relocate", empty), ("trade", taken)):
         for start in found[0]:
             for end in ends:
                 after = rearranged(board, locked, start, end)

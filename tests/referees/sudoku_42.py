@@ -183,14 +183,16 @@ class Play:
 
     def settle(self, seat: int) -> None:
         """End a settled turn: lock and score what is newly closed."""
-        self.course.take("trigger", "closing")
-        self.give_ups = 0
         new = [
             (unit, kind)
             for at, unit in enumerate(UNITS)
             for kind in [("column_points", "row_points", "house_points")[at // 9]]
             if unit not in self.closed and len({*map(self.board.get, unit)} - {None}) == 9
         ]
+        if new and self.solved:
+            self.course.take("trigger", "no_points_after_solve")
+        self.course.take("trigger", "closing")
+        self.give_ups = 0
         self.closed += [unit for unit, _ in new]
         self.locked = frozenset().union(*self.closed)
         if new and not self.solved:
@@ -205,6 +207,8 @@ class Play:
 
     def undo(self, ended_by: str) -> None:
         """Take the turn back, its card under the deck; the game may end so."""
+        if ended_by != "stopped":
+            self.course.take("undo")
         self.board, self.hand = self.before, []
         self.under.append(self.drawn)
         self.ended_by = ended_by

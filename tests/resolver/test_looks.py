@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import pytest
 
 from sdg import ir
-from sdg.files.questions import cheat_sheet
+from sdg.files.manual_questions import cheat_sheet
 from sdg.formatter import format_text
 from sdg.loading import Reading, read, read_sources
-from sdg.look.names import MEANT, SHAPES, SIGN_NAMES, TINTS
+from sdg.look.names import MEANT, PIECE_SHAPES, SIGN_NAMES, TINTS
 from sdg.puzzles import make_puzzle
 from sdg.source import Source
 from tests.support.looks import without_look
@@ -56,7 +56,7 @@ action look(card in rack, cell in grid)
 end full after turn when grid is full
 win most points
 """
-SHAPE_WORDS = tuple(SHAPES.items())
+SHAPE_WORDS = tuple(PIECE_SHAPES.items())
 
 
 def reading(*lines: str, variant: str = "", game: str = GAME) -> Reading:
@@ -154,12 +154,12 @@ def test_an_attribute_and_a_value_may_be_called_like_a_word_of_a_look(word: str)
 
 
 def test_every_name_is_a_word_and_no_tint_is_a_sign() -> None:
-    for name in (*TINTS, *SHAPES, *SIGN_NAMES, *MEANT):
+    for name in (*TINTS, *PIECE_SHAPES, *SIGN_NAMES, *MEANT):
         assert re.fullmatch(r"[a-z]+", name)
     assert not {*TINTS} & {*SIGN_NAMES}
     assert len({*TINTS, *SIGN_NAMES}) == len(TINTS) + len(SIGN_NAMES)
-    assert not {*MEANT} & {*TINTS, *SIGN_NAMES, *SHAPES}
-    assert {*MEANT.values()} <= {*TINTS, *SIGN_NAMES, *SHAPES}
+    assert not {*MEANT} & {*TINTS, *SIGN_NAMES, *PIECE_SHAPES}
+    assert {*MEANT.values()} <= {*TINTS, *SIGN_NAMES, *PIECE_SHAPES}
 
 
 def test_the_page_of_words_and_that_of_the_look_list_every_name() -> None:
@@ -167,19 +167,19 @@ def test_the_page_of_words_and_that_of_the_look_list_every_name() -> None:
     (line,) = (each for each in cheat_sheet() if each.startswith("`look / "))
     tints, shapes, signs = re.findall(r"The (?:tints|shapes|signs): ([^.]*)\.", line)
     assert tints.split(", ") == [*TINTS]
-    assert shapes.split(", ") == [*SHAPES]
+    assert shapes.split(", ") == [*PIECE_SHAPES]
     assert signs.split(", ") == [*SIGN_NAMES]
     listed = re.search(r"\*\*Signs\*\* are ([^.]*)\.", page)
     assert listed is not None
     assert re.split(r",? and |,\s", " ".join(listed[1].split())) == [*SIGN_NAMES]
-    for name in (*TINTS, *SHAPES):
+    for name in (*TINTS, *PIECE_SHAPES):
         assert re.search(rf"\b{name}\b", page)
 
 
 @pytest.mark.parametrize("word", MEANT)
 def test_another_word_is_told_the_right_one(word: str) -> None:
     meant = MEANT[word]
-    found = reading(f"shells as {word}" if meant in SHAPES else f"red: {word}")
+    found = reading(f"shells as {word}" if meant in PIECE_SHAPES else f"red: {word}")
     (told,) = (each for each in found.diagnostics if each.severity == "error")
     assert told.hint == f"did you mean `{meant}`?"
 

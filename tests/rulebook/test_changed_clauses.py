@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sdg.loading import load
-from sdg.rulebook.changes import Change, changes
-from sdg.rulebook.writing import item_lines
+from sdg.rulebook.rendering import item_lines
+from sdg.rulebook.variant_changes import Change, changes
 from sdg.source import Source
 
 FAIR = """game "Fair"

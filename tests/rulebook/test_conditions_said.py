@@ -6,7 +6,7 @@ import pytest
 
 from sdg.loading import load
 from sdg.rulebook import rulebook
-from sdg.rulebook.writing import text
+from sdg.rulebook.rendering import text
 from sdg.source import Source
 
 GAME = """\

@@ -10,7 +10,7 @@ import pytest
 from sdg.loading import load
 from sdg.rulebook import rulebook
 from sdg.rulebook.page import Item, Items, Page, Picture, Rows, Section, Square
-from sdg.rulebook.writing import html, markdown, text
+from sdg.rulebook.rendering import html, markdown, text
 from sdg.source import Source
 
 markdown_it = pytest.importorskip("markdown_it", reason="the extra dev has it")

@@ -14,7 +14,7 @@ from sdg.game import Game, State
 from sdg.loading import load
 from sdg.observation import Observation
 from sdg.rulebook import rulebook
-from sdg.rulebook.writing import text
+from sdg.rulebook.rendering import text
 
 Cell = tuple[int, int]  # row and column
 Cards = dict[Cell, str]

@@ -11,10 +11,10 @@ import pytest
 
 from sdg.loading import load
 from sdg.rulebook import rulebook
-from sdg.rulebook.nouns import describes, is_plural, noun_after
+from sdg.rulebook.english.nouns import describes, is_plural, noun_after
 from sdg.rulebook.page import END, NAMED, Page, Picture, blocks_text, spoken
-from sdg.rulebook.section_writer import author_of
-from sdg.rulebook.writing import html, text
+from sdg.rulebook.rendering import html, text
+from sdg.rulebook.sections.section_writer import author_of
 from sdg.source import Source
 from tests.rulebook.test_rulebooks import GAMES, PHRASES
 
@@ -22,7 +22,7 @@ FILES = {path.stem: path for path in [*GAMES, *PHRASES]}
 NEVER = re.compile(
     r"\b(?P<twice>the|a|an|of|to|is|from) (?P=twice)\b"
     r"|call this|, as it is now|\ba (?:opener|empty|own)\b|\bdraw 1 card"
-    r"|\b(?:None|True|False)\b|\bthe (?:your|their|its)\b"
+    r"|\b(?:is|are) (?:not )?own\b|\b(?:None|True|False)\b|\bthe (?:your|their|its)\b"
 )
 TAILS = ("drawn", "held", "turned_up", "top", "unsold", "lot", "cards_held", "tray")
 

@@ -8,14 +8,16 @@ from pathlib import Path
 import pytest
 
 from sdg.loading import load, read
-from sdg.rulebook import rulebook, situation
+from sdg.puzzles import make_puzzle
+from sdg.rulebook import puzzle_rulebook, rulebook, situation
 from sdg.rulebook.examples import MOST_RULES, Search
 from sdg.rulebook.page import END, NAMED
-from sdg.rulebook.writing import html, markdown, text
+from sdg.rulebook.rendering import html, markdown, text
 from sdg.source import Source
 from tests.support.places import ROOT
 
 PHRASES = sorted((ROOT / "tests" / "fuzzing" / "phrases").glob("*.sdg"))
+PUZZLES = sorted((ROOT / "games" / "puzzles").glob("*.sdg"))
 GAMES = sorted([*(ROOT / "games").glob("*.sdg"), *(ROOT / "games" / "more").glob("*.sdg")])
 FROGS = """game "Frogs"
     "Each [[frog_rule]] binds."
@@ -198,7 +200,26 @@ def page(players: int | None = None, options: dict[str, str] | None = None) -> s
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_the_committed_rulebook_is_what_the_file_gives(path: Path) -> None:
     committed = (ROOT / "docs" / "rulebooks" / f"{path.stem}.md").read_text(encoding="utf-8")
-    assert markdown(rulebook(load(path))) == committed, "run `make rulebooks`, and read it"
+    written = markdown(rulebook(load(path)), f"pictures/{path.stem}")
+    assert written == committed, "run `make rulebooks`, and read it"
+
+
+@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: path.stem)
+def test_the_committed_rulebook_of_a_puzzle_is_what_the_file_gives(path: Path) -> None:
+    committed = (ROOT / "docs" / "rulebooks" / f"{path.stem}.md").read_text(encoding="utf-8")
+    page = puzzle_rulebook(make_puzzle(read(path), {}))
+    assert markdown(page, f"pictures/{path.stem}") == committed, "run `make rulebooks`"
+
+
+def test_the_rulebook_of_a_puzzle_says_what_is_filled_in_and_what_must_hold() -> None:
+    puzzle = make_puzzle(read(ROOT / "tests" / "programs" / "puzzles" / "killer.sdg"), {})
+    told = text(puzzle_rulebook(puzzle, drawings=False))
+    assert "Each cell gets a number from 1 to 9." in told
+    assert " 5  . . 9 . . . . . ." in told, "what is given"
+    assert "In the cell's row, column, block or cage no other card has the same number." in told
+    assert "Total of a1 a2: 14; b1 c1 c2: 6" in told
+    drawn = html(puzzle_rulebook(puzzle))
+    assert "Total of a1" not in drawn and ">14</text>" in drawn, "it is drawn"
 
 
 @pytest.mark.parametrize("path", PHRASES, ids=lambda path: path.stem)
@@ -249,8 +270,8 @@ def test_html_is_one_page_and_shows_no_tag_of_the_author() -> None:
     )
     told = html(rulebook(game))
     assert "Rest &lt;b&gt;&amp;" in told and "<b>" not in told
-    assert told.count("<h2") == len(rulebook(game, examples=False).sections)
-    assert "http" not in told and NAMED not in told
+    assert told.count("<h2") == len(rulebook(game, examples=False).sections) + 1  # and the card
+    assert "http:" not in told and "https:" not in told and NAMED not in told
 
 
 def test_markdown_shows_signs_as_they_are() -> None:

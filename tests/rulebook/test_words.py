@@ -8,8 +8,8 @@ from typing import get_args
 from sdg import syntax
 from sdg.loading import load
 from sdg.rulebook import rulebook
-from sdg.rulebook.phrases import PHRASES
-from sdg.rulebook.writing import text
+from sdg.rulebook.english.phrases import PHRASES
+from sdg.rulebook.rendering import text
 from sdg.source import Source
 
 TOADS = """game "Toads"

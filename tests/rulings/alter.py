@@ -3,7 +3,7 @@
 `alterations/NAME.txt` lists them, with a blank line between two:
 
     # K5 rows and columns                           the ruling, and what changes
-    - the old lines of NAME.sdg, or of a variant of it
+    - the old lines of NAME.sdg, or of a variant of it; the sentence of a condition may be left out
     + the new lines; none if the old ones are taken out
 
 Spaces between words and a comment at the end of a line need not be as in the file. An alteration
@@ -60,11 +60,17 @@ class Alteration:
         for path in (folder / f"{self.game}.sdg", *_variants(folder, self.game)):
             lines = path.read_text(encoding="utf-8").split("\n")
             plain = [_plain(line) for line in lines]
-            found = [at for at in range(len(lines)) if plain[at : at + len(wanted)] == wanted]
+            bare = [_plain(_without_sentence(line)) for line in lines]
+            found = [
+                at
+                for at in range(len(lines) - len(wanted) + 1)
+                if all(each in (plain[at + n], bare[at + n]) for n, each in enumerate(wanted))
+            ]
             if len(found) > 1:
                 raise Unusable(f"{self.place}: found {len(found)} times in {path.name}")
             if found:
-                lines[found[0] : found[0] + len(wanted)] = self.new
+                old = lines[found[0] : found[0] + len(wanted)]
+                lines[found[0] : found[0] + len(wanted)] = _with_sentences(self.new, old)
                 path.write_text("\n".join(lines), encoding="utf-8")
                 return path
         raise Unusable(f"{self.place}: found in no file")
@@ -91,7 +97,7 @@ def _alteration(name: str, text: str, block: re.Match[str]) -> Alteration:
     return Alteration(name, lines[0][2:].strip(), old, new, line)
 
 
-def _try_on(alteration: Alteration) -> None:
+def try_on(alteration: Alteration) -> None:
     """Raise Unusable if it fits no file."""
     with TemporaryDirectory() as folder:
         alteration.apply(Path(copytree(GAMES, Path(folder) / "games")))
@@ -143,6 +149,19 @@ def _plain(line: str) -> str:
     return indent + " ".join(line.split("  #")[0].split())
 
 
+def _without_sentence(line: str) -> str:
+    return re.sub(r'  +"[^"]*"(\s+#.*)?$', "", line)
+
+
+def _with_sentences(new: Sequence[str], old: Sequence[str]) -> list[str]:
+    """Return new lines; one in the place of a condition that has a sentence keeps it."""
+    sentences = [re.search(r'  +"[^"]*"', line) for line in old]
+    return [
+        f"{line}{said[0]}" if said and '"' not in line and line.split()[:1] == ["require"] else line
+        for line, said in zip(new, [*sentences, *[None] * len(new)], strict=False)
+    ]
+
+
 def survivors() -> dict[tuple[str, str], str]:
     """Read which alterations survive, and why."""
     path, known = LISTS / "survivors.txt", {}
@@ -166,7 +185,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         listed = [each for name in chosen.names or named for each in read(name)]
         tried = [each for each in listed if each.ruling.startswith(chosen.ruling.lower())]
         for each in tried:
-            _try_on(each)
+            try_on(each)
         with ThreadPoolExecutor(chosen.jobs) as pool:
             for each, catch in zip(tried, pool.map(caught_by, tried), strict=True):
                 reason = known.get((each.game, each.title))

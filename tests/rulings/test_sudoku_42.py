@@ -9,8 +9,10 @@ from sdg.agents import Random
 from sdg.agents.play import play_by
 from sdg.chance import Generator
 from sdg.diagnostics import SdgError
+from sdg.events import Happened
 from sdg.game import Game
 from sdg.playing.playthrough import Playthrough
+from sdg.view.words.sentences import Teller
 from tests.rulings.positions import (
     Watched,
     board,
@@ -540,6 +542,27 @@ def test_x6_a_turn_with_it_scores_nothing_and_earns_no_turn_but_locks() -> None:
     assert points(play) == (0, 0)
     assert play.active == 2
     assert {f"{x}1" for x in "abcdefghi"} <= locked(play)
+
+
+def test_x6_the_log_names_the_reason_only_if_something_closed_after_it() -> None:
+    def named(play: Playthrough) -> bool:
+        return any(
+            isinstance(e, Happened) and e.text == "no_points_after_solve" for e in play.events()
+        )
+
+    rows = "12345678.\n.\n.\n.\n.\n.\n.\n4.......4"
+    (when,) = (when for when in game(NAME).rules.whens if when.name == "no_points_after_solve")
+    assert when.sentence == "No points after solve: closed units lock, and earn no other turn"
+    assert named(do(lay(rows, "9"), "place 9 i1", "solve", "next"))
+    assert not named(do(lay("5.....5"), "solve", "next"))
+    assert not named(do(lay("12345678.", "9"), "place 9 i1", "next"))
+
+
+def test_x6_the_log_says_it_in_a_sentence() -> None:
+    play = do(lay("12345678.\n.\n.\n.\n.\n.\n.\n4.......4", "9"), "place 9 i1", "solve", "next")
+    told = Teller(game(NAME).rules, ("Ann", "Bob")).tell(play.events(), 1)
+    assert "No points after solve: closed units lock, and earn no other turn" in told
+    assert not any("point for each" in line for line in told)
 
 
 def test_x6_the_next_turn_scores_again() -> None:

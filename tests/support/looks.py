@@ -6,7 +6,7 @@ import re
 from itertools import cycle
 
 from sdg import ir
-from sdg.look.names import SHAPES, SIGN_NAMES, TINTS
+from sdg.look.names import PIECE_SHAPES, SIGN_NAMES, TINTS
 
 _OWN = re.compile(r"\n*^look\b[^\n]*\n(?:[ \t][^\n]*\n|\n(?=[ \t]))*", re.MULTILINE)
 
@@ -18,7 +18,7 @@ def without_look(text: str) -> str:
 
 def whole_look(rules: ir.Rules) -> str:
     """Write a look that says something of every value, deck, board and place of a game."""
-    tints, signs, shapes = cycle(TINTS), cycle(SIGN_NAMES), cycle(SHAPES)
+    tints, signs, shapes = cycle(TINTS), cycle(SIGN_NAMES), cycle(PIECE_SHAPES)
     lines = [f"{attribute.name} large" for attribute in rules.attributes[:1]]
     for attribute in rules.attributes:
         wild = ("wild",) if attribute.wild and "wild" not in attribute.values else ()

@@ -10,6 +10,7 @@ from tests.support.places import ROOT
 
 FIVE = sorted(path.stem for path in (ROOT / "games").glob("*.sdg"))
 OTHERS = sorted(path.stem for path in (ROOT / "games" / "more").glob("*.sdg"))
+PUZZLES = sorted(path.stem for path in (ROOT / "games" / "puzzles").glob("*.sdg"))
 SHELF = [*FIVE, *OTHERS]
 
 

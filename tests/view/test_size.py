@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sdg.chance import Generator
 from sdg.loading import load
-from sdg.view.make import Viewer
-from sdg.view.plain import as_json
+from sdg.view.as_json import as_json
+from sdg.view.viewer import Viewer
 
 MOST_BYTES = 30_000
 

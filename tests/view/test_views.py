@@ -8,22 +8,22 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from attrs import evolve, fields
 
 from sdg.chance import Generator
-from sdg.events import Outcome
 from sdg.game import Game, State
-from sdg.loading import load
+from sdg.loading import load, read
 from sdg.observation import Observation
 from sdg.playing.playthrough import Playthrough
-from sdg.seeing.places import hides_cards
-from sdg.view.data import Changes, Motion, View, Zone
-from sdg.view.make import Viewer
+from sdg.puzzles import make_puzzle
+from sdg.refereeing import at_table
+from sdg.view.as_json import as_json, plain
 from sdg.view.of_play import view_of
-from sdg.view.plain import as_json, plain
+from sdg.view.puzzle.of_puzzle import view_of_puzzle
+from sdg.view.viewer import Viewer
 from tests.support.places import ROOT
 from tests.support.shelf import SHELF, positions
 
+TOTALS = ROOT / "tests" / "programs" / "puzzles" / "skyscrapers6.sdg"
 PAGE = (ROOT / "docs" / "view.md").read_text(encoding="utf-8")
 # Where the parts of a view stand in it: a key of the part above, and whether it is of many.
 PARTS = {
@@ -31,6 +31,7 @@ PARTS = {
     "Cell": ("Board", "cells"), "Zone": ("Board", "zones"), "Place": ("View", "places"),
     "Number": ("View", "numbers"), "Move": ("View", "moves"), "Offer": ("View", "offers"),
     "Parameter": ("Offer", "takes"), "Outcome": ("View", "outcome"),
+    "Marking": ("View", "markings"),
 }  # fmt: skip
 
 
@@ -83,11 +84,14 @@ def test_every_key_of_the_page_is_used() -> None:
     ended = Playthrough(load("tic_tac_toe"), 1)
     while ended.active is not None:
         ended.decide(ended.legal_decisions()[0])
-    for part, one in parts(plain(view_of(ended, 1))):
-        used[part] |= set(one)
+    puzzles = [make_puzzle(read(each), {}) for each in ("lo_shu", TOTALS)]
+    for view in (view_of(ended, 1), *map(view_of_puzzle, puzzles)):
+        for part, one in parts(plain(view)):
+            used[part] |= set(one)
     missing = {part: keys - used[part] for part, keys in described().items()}
     rare = {  # in no position that is looked at here
-        "View": {"news", "undo", "moves", "clock"}, "Move": {"card", "from", "to"},
+        "View": {"news", "undo", "moves", "clock", "table_mode", "misplays"}, "Offer": {"free"},
+        "Move": {"card", "from", "to"},
         "Face": {"wild"},
         "Outcome": {"titles", "lines", "cooperative", "drawn", "most", "tie_break", "scores",
                     "winners", "reason", "scored"},
@@ -138,73 +142,6 @@ def test_what_a_decision_names_is_to_be_seen(name: str) -> None:
                         assert any(word in held.get(place, ()) for place in parameter["places"])
 
 
-@pytest.mark.parametrize("name", SHELF)
-def test_views_of_what_a_seat_cannot_tell_apart_are_the_same_bytes(name: str) -> None:
-    game, chance = load(name), Generator(9)
-    viewer = Viewer(game)
-    for number, state in enumerate(positions(game, apart=5)):
-        if number == 12:
-            break
-        for seat in range(1, game.players + 1):
-            other = game.redeal(state, seat, chance)
-            one, two = (viewer.view(game.observation(each, seat)) for each in (state, other))
-            assert as_json(one) == as_json(two)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", SHELF)
-def test_a_thousand_pairs_that_a_seat_cannot_tell_apart_are_the_same_bytes(name: str) -> None:
-    game, chance = load(name), Generator(17)
-    if not any(map(hides_cards, game.rules.places)):
-        pytest.skip("everybody sees every card")
-    viewer, pairs, seed = Viewer(game), 0, 0
-    while pairs < 1000:
-        seed += 1
-        for state in positions(game, apart=3, seed=seed):
-            for seat in range(1, game.players + 1):
-                other = game.redeal(state, seat, chance)
-                one, two = (viewer.view(game.observation(each, seat)) for each in (state, other))
-                assert as_json(one) == as_json(two)
-                pairs += 1
-            if pairs >= 1000:
-                break
-
-
-OTHER: dict[str, object] = {
-    "title": "x", "names": ("x",), "faces": (), "zones": (Zone("grid", 1, "x", ()),), "places": (),
-    "numbers": (), "changes": Changes(motions=(Motion("x", "y", "z"),)), "offers": (),
-    "phase": "x", "timed": True, "undo": 7, "news": ("x",),
-    "outcome": Outcome((1,), (1,), "x", "x"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("field", [each.name for each in fields(View) if each.name != "seen"])
-def test_what_is_in_a_field_is_in_the_bytes(field: str) -> None:
-    """So a leak in it could not stay unseen by the comparisons above."""
-    game = load("cat_sudoku")
-    state = next(positions(game))
-    view = Viewer(game).view(game.observation(state, state.active or 1))
-    assert as_json(evolve(view, **{field: OTHER[field]})) != as_json(view)
-
-
-@pytest.mark.parametrize(
-    "field",
-    [each.name for each in fields(Observation) if each.name not in ("decisions", "players")],
-)
-def test_what_a_seat_sees_is_in_the_bytes(field: str) -> None:
-    game = load("cat_sudoku")
-    state = next(positions(game))
-    viewer, seen = Viewer(game), game.observation(state, state.active or 1)
-    other: dict[str, object] = {"boards": (), "places": (), "numbers": (), "over": True,
-                                "phase": "x"}  # fmt: skip
-    changed = evolve(seen, **{field: other.get(field, 99)})
-    named = viewer if field != "clock" else Viewer(game)
-    one, two = named.view(seen), named.view(changed)
-    if field == "clock":
-        one, two = evolve(one, timed=True), evolve(two, timed=True)
-    assert as_json(one) != as_json(two)
-
-
 def test_motions_are_those_that_the_seat_reads_of() -> None:
     """Of a card that another seat draws and keeps nobody else learns which it is."""
     game = load("knizia_sudoku", players=2)
@@ -235,3 +172,32 @@ def test_undo_counts_what_can_be_taken_back() -> None:
     undo = view_of(play, seat).undo
     assert plain(view_of(play, seat)).get("undo", 0) == undo
     assert play.undo(seat) == (undo > 0)
+
+
+def test_in_table_mode_a_view_says_what_may_be_tried_and_not_what_is_legal() -> None:
+    game = at_table(load("cat_sudoku", players=2))
+    play = Playthrough(game, seed=3)
+    viewer, chance = Viewer(game), Generator(5)
+    wrong = None
+    for _ in range(60):
+        seat = play.active
+        if seat is None:
+            break
+        data = plain(view_of(play, seat, viewer))
+        assert data["table_mode"]
+        assert all("choices" not in offer for offer in data["offers"])
+        assert {offer["action"] for offer in data["offers"] if offer.get("free")}
+        wrong = game.misplay(play.state, chance.below)
+        if wrong is not None:
+            break
+        play.decide(play.legal_decisions()[0])
+    assert wrong is not None and seat is not None
+    before, read = game.observation(play.state, seat), len(list(play.events()))
+    play.decide(wrong)
+    [cell, *_] = game.wrong(play.state)
+    other = seat % game.players + 1
+    for each in (seat, other):
+        assert not view_of(play, each, viewer, before, read).misplays
+    play.challenge(other, cell.cell)
+    assert cell.cell in view_of(play, other, viewer, before, read).misplays
+    assert plain(view_of(play, seat, viewer, before, read))["misplays"]

@@ -12,7 +12,8 @@ from typing import BinaryIO, NoReturn
 import click
 
 from sdg.playing.saving import replaced, save_text
-from sdg_cli.opening import leave, remark
+from sdg.untrusted_text import visible_word
+from sdg_cli.mistakes_and_exits import leave, remark
 
 
 class SideFiles:
@@ -84,6 +85,15 @@ class SideFile:
             raise self._problem
 
 
+@contextmanager
+def left_if_unwritten(path: str) -> Iterator[None]:
+    """Leave with code 2 and say so where the file of a result cannot be written."""
+    try:
+        yield
+    except OSError as problem:
+        _leave_unwritten(path, problem.strerror or str(problem))
+
+
 def look_whether_writable(path: str | None) -> None:
     """Leave before the work if a file cannot be written where it should be."""
     if path == "":
@@ -108,5 +118,5 @@ def look_whether_folder(path: str | None) -> None:
 
 
 def _leave_unwritten(path: str, why: str) -> NoReturn:
-    remark(f"{path} cannot be written: {why}")
+    remark(f"{visible_word(path)} cannot be written: {why}")
     leave(2)

@@ -12,10 +12,12 @@ from sdg.bot_names import Habits
 from sdg.playing.misplaying_bots import errors_of
 from sdg.playing.playthrough import Playthrough, Step
 from sdg.refereeing import TableGame
+from sdg.seeing.seat_log import ALL
+from sdg.view.words.sentences import Teller
 from sdg_cli.table.saves import Save
 from sdg_cli.terminal.console import Look
-from sdg_cli.terminal.drawing import draw_seen
-from sdg_cli.terminal.sentences import ALL, Teller, tell_outcome
+from sdg_cli.terminal.sentences import tell_outcome
+from sdg_cli.terminal.view_as_lines import draw_seen
 
 
 def watch(

@@ -1,35 +1,22 @@
-"""What may be typed besides decisions: a row for each command, with its help and what it does."""
+"""A command that may be typed in place of a decision: its words, its help and what it does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Generic, TypeVar
 
 from attrs import frozen
 
-from sdg.events import Decided
-from sdg.observation import Observation
-from sdg_cli.table.rules_shown import rulebook
-from sdg_cli.table.saves import save_as
-from sdg_cli.terminal.forecasts import MOST_TRIED, gains, list_gain, tell_changes, tell_standing
-from sdg_cli.terminal.sentences import Teller
-
-if TYPE_CHECKING:
-    from sdg_cli.table.session import Session
-
-# Returns whether the play has changed, so that a new prompt is due.
-Obey: TypeAlias = "Callable[[Session, str, int, Observation], bool]"
 Act = TypeVar("Act")
 
-LOG_LINES = 20  # of the log that are shown unless more are wanted
 USAGE = 14  # columns for how a command is typed
+WIDEST_USAGE = 20  # columns for it where a puzzle's cards have long names
 INTRODUCTION = (
     "Type a decision: its cards and cells, with or without the action's word; `?` lists what is"
     " legal, `? 5 c3` what is legal with these words."
 )
 COLON = "A word that is also an action's is a command with a colon before it: `:save`."
-
-CAME_AFTER = "chance, a reveal or another player came after it"
 
 
 class PlayAgain(Exception):
@@ -52,122 +39,15 @@ def command_named(word: str, commands: Sequence[Command[Act]]) -> Command[Act] |
 
 
 def help_on(
-    commands: Sequence[Command[Act]], introduction: str = INTRODUCTION, colon: str = COLON
+    commands: Sequence[Command[Act]],
+    introduction: str = INTRODUCTION,
+    colon: str = COLON,
+    examples: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[str]:
-    """Yield the lines that explain what may be typed."""
-    yield introduction
-    for each in commands:
-        yield f"  {each.usage:{USAGE}}  {each.says}"
-    yield colon
-
-
-def _list(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    session.list(words, seen)
-    return False
-
-
-def _board(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    session.display.draw(seen)
-    return False
-
-
-def _why(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    session.explain(words, seen)
-    return False
-
-
-def _gain(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    """Say what decisions bring: those that some words may mean, or all."""
-    game, state, decisions = session.play.game, session.play.state, seen.decisions
-    if words:
-        decisions = session.meant(words, session.reader(seen), seen).possible
-        if not decisions:
-            session.explain(words, seen)
-            return False
-        if len(decisions) <= LOG_LINES:
-            names, columns = session.names, session.look.columns
-            session.screen.tell(*tell_changes(game, state, decisions, names, seat, columns))
-            return False
-    found = gains(game, state, seat, decisions)
-    session.screen.page(line for each in found for line in list_gain(each, session.look.columns))
-    if len(decisions) > MOST_TRIED:
-        session.screen.tell(f"These are the first {MOST_TRIED:,} of {len(decisions):,} decisions.")
-    return False
-
-
-def _score(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    lines = list(_standing(session, seat))
-    session.screen.say(*(lines or ["This game counts no points."]))
-    return False
-
-
-def _standing(session: Session, seat: int) -> Iterator[str]:
-    play = session.play
-    return tell_standing(play.game, play.state, seat, session.names, session.look)
-
-
-def _log(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    """Print the last lines of the log, or as many as are wanted, or all."""
-    lines = Teller(session.play.game.rules, session.names).tell(session.display.log_of(seat), seat)
-    many = int(words) if words.isdecimal() and len(words) < 9 else LOG_LINES
-    shown = lines if words == "all" else lines[-many:] if many else []
-    if len(shown) < len(lines):
-        before = len(lines) - len(shown)
-        session.screen.say(f"  … {before} more before this; `log all` shows all")
-    session.screen.page([f"  {line}" for line in shown])
-    return False
-
-
-def _undo(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    if session.undo(seat):
-        return True
-    mine = any(isinstance(each, Decided) and each.seat == seat for each in session.play.events())
-    why = CAME_AFTER if mine else "you have decided nothing yet"
-    session.screen.tell(f"Nothing can be taken back: {why}.")
-    return False
-
-
-def _save(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    session.screen.say(save_as(session.play, session.save.path, words))
-    return False
-
-
-def _rules(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    play = session.play
-    session.screen.page(list(rulebook(play.game, play.state, words, session.look)))
-    return False
-
-
-def _seat(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    return session.hand_over(words)
-
-
-def _again(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    session.screen.say(*_standing(session, seat))
-    raise PlayAgain
-
-
-def _quit(session: Session, words: str, seat: int, seen: Observation) -> bool:
-    session.screen.say(*_standing(session, seat))
-    raise EOFError
-
-
-COMMANDS: tuple[Command[Obey], ...] = (
-    Command(("?", "help", "h"), "? [WORDS]", "what is legal, and this help", _list),
-    Command(("board", "\x0c"), "board, Enter", "the table again", _board),
-    Command(("why",), "why ANSWER", "why a decision is not legal", _why),
-    Command(("gain", "gains", "hint"), "gain [ANSWER]", "what decisions bring at once", _gain),
-    Command(("score",), "score", "the points so far, as far as you may know them", _score),
-    Command(("log",), "log [all]", "what has happened", _log),
-    Command(("u", "undo"), "u", "take your last decision back, if nothing came after it", _undo),
-    Command(
-        ("save",),
-        "save [FILE]",
-        "save the play, or in FILE.deal the position as text",
-        _save,
-    ),
-    Command(("rules",), "rules [all]", "the rules that matter now, or all of them", _rules),
-    Command(("seat",), "seat WHO NAME", "hand a seat to a person or a bot: seat Ann greedy", _seat),
-    Command(("again",), "again", "leave this play and begin a new one", _again),
-    Command(("q", "quit", "exit"), "q", "save and leave", _quit),
-)
+    """Yield the lines that explain what may be typed; `examples` stand in for words in braces."""
+    usages = [each.usage.format_map(examples) for each in commands]
+    width = min(max(USAGE, *map(len, usages)), WIDEST_USAGE)
+    yield introduction.format_map(examples)
+    for each, usage in zip(commands, usages, strict=True):
+        yield f"  {usage:{width}}  {each.says.format_map(examples)}"
+    yield colon.format_map(examples)

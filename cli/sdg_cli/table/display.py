@@ -8,20 +8,23 @@ from itertools import takewhile
 from attrs import evolve
 
 from sdg.events import Event, Happened
+from sdg.foresight import TimeLimit, time_limit
 from sdg.observation import Observation
 from sdg.playing.playthrough import Playthrough, Step
-from sdg.seeing.seat_log import told_so_far
-from sdg.short_faces import Faces
-from sdg.view.make import Viewer
-from sdg.view.motions import changes
+from sdg.seeing.seat_log import WATCHER, told_so_far
+from sdg.view.data import View
+from sdg.view.short_faces import Faces
+from sdg.view.titles import owned
+from sdg.view.viewer import Viewer
+from sdg.view.words.sentences import Teller
+from sdg_cli.table.reading.countdown import minutes_and_seconds
 from sdg_cli.table.screen import Screen
 from sdg_cli.terminal.boards import NO_MARKS
-from sdg_cli.terminal.console import Look, spoken, width
-from sdg_cli.terminal.drawing import draw, marks_of, whose
+from sdg_cli.terminal.console import Look, width
 from sdg_cli.terminal.forecasts import Gain, best_of_few, cells_of
-from sdg_cli.terminal.sentences import Teller, tell_outcome
+from sdg_cli.terminal.sentences import tell_outcome
+from sdg_cli.terminal.view_as_lines import draw, marks_of
 
-PUBLIC = -1  # the seat of somebody who sees nobody's hand
 MOST_NEWS = 24  # lines of news that are shown
 LONG_SETUP = 4  # lines of the setup; a longer one is shown as one line
 
@@ -62,14 +65,14 @@ class Display:
             self.screen.tell("", *(f"  {line}" for line in news))
         seen = play.game.observation(play.state, seat)
         self.best = best_of_few(play.game, play.state, seen) if self.gains else []
-        before = self._last_seen.get(seat)
-        new = self._new_slots.get(seat, frozenset())
-        changed = changes(before, seen, still_new=new)
-        self._marks = marks_of(changed, cells_of(self.best), self._widest)
-        self._new_slots[seat] = self._marks.slots
+        before, new = self._last_seen.get(seat), self._new_slots.get(seat, frozenset())
+        view = self._viewer.view(seen, before=before, still_new=new)
+        self._marks = marks_of(view.changes, cells_of(self.best), self._widest)
+        self._new_slots[seat] = view.changes.slots
         self._last_seen[seat] = seen
-        self.screen.say("", self.look.paint(self._heading(seen), "bold"))
-        self.draw(seen)
+        heading = _heading(view, time_limit(play.game, play.state))
+        self.screen.say("", self.look.paint(heading, "bold"))
+        self._draw(view)
         return seen
 
     def taken_back_by_clock(self, seat: int, step: Step | None) -> Iterator[str]:
@@ -79,19 +82,10 @@ class Display:
             return
         if any(isinstance(event, Happened) and event.kind == "move" for event in step.events):
             return
-        changed = changes(before, self.play.game.observation(self.play.state, seat))
+        seen = self.play.game.observation(self.play.state, seat)
+        changed = self._viewer.view(seen, before=before).changes
         if cells := sorted(changed.new | changed.left):
             yield f"What was done in this turn is taken back: {', '.join(cells)}."
-
-    def _heading(self, seen: Observation) -> str:
-        other = seen.turn_of if seen.turn_of != seen.active else None
-        whose_turn = "turn" if other is None else f"{whose(other, self.names, seen.seat)} turn"
-        head = f"{self.play.game.rules.title}, {whose_turn} {seen.turn}"
-        if seen.phase:
-            head += f", {spoken(seen.phase)}"
-        if self.play.game.timed:
-            head += f", {seen.clock // 60}:{seen.clock % 60:02} so far"
-        return head
 
     def _news(self, seat: int) -> list[str]:
         """Return what happened since a seat last looked; a long setup as one line."""
@@ -116,7 +110,10 @@ class Display:
 
     def draw(self, seen: Observation) -> None:
         """Draw boards, places and numbers as a seat sees them."""
-        lines = draw(self._viewer.view(seen), self._faces, self.look, self._marks)
+        self._draw(self._viewer.view(seen))
+
+    def _draw(self, view: View) -> None:
+        lines = draw(view, self._faces, self.look, self._marks)
         self.screen.say(*lines, *([] if lines and not lines[-1] else [""]))
 
     def finish(self, people: Sequence[int]) -> None:
@@ -124,7 +121,7 @@ class Display:
         play = self.play
         seat = people[0] if len(people) == 1 else 0
         read = min((self._read[each] for each in people), default=0)
-        news = self._teller.tell(list(play.events())[read:], seat or PUBLIC)
+        news = self._teller.tell(list(play.events())[read:], seat or WATCHER)
         self.screen.tell("", *(f"  {line}" for line in news[-MOST_NEWS:]), "")
         over = play.game.cap(play.state)  # hands are opened where it was broken off, too
         seen = evolve(play.game.observation(over, seat or 1), seat=seat)
@@ -132,6 +129,26 @@ class Display:
         outcome = play.outcome
         assert outcome is not None
         self.screen.say("", *tell_outcome(outcome, self.names, self.look))
+
+
+def _heading(view: View, limit: TimeLimit | None) -> str:
+    seen = view.seen
+    other = seen.turn_of if seen.turn_of != seen.active else None
+    head = f"{view.title}, {owned('turn', other, view.names, seen.seat)} {seen.turn}"
+    if view.phase:
+        head += f", {view.phase}"
+    if view.timed:
+        head += f", {minutes_and_seconds(seen.clock)} so far"
+    if limit is not None:
+        head += f", {_time_left(limit)}"
+    return head
+
+
+def _time_left(limit: TimeLimit) -> str:
+    """Say how much time the game has left, or that it ends with what is under way."""
+    if limit.seconds > 0:
+        return f"{minutes_and_seconds(limit.seconds)} left of the game"
+    return f"the time is up: the game ends {limit.moment.replace('after', 'after this')}"
 
 
 def _begins(event: Event) -> bool:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from sdg.untrusted_text import visible_word
-from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.mistakes_and_exits import leave, mistakes_told
+from sdg_cli.options import options_of
 
 if TYPE_CHECKING:
     from sdg.playing.playthrough import Playthrough
@@ -38,9 +39,9 @@ def resume_under(
     from sdg.loading import game_of, read
     from sdg.playing.log import digest
     from sdg.playing.log_reader import read_log
-    from sdg.playing.rerun import rerun
+    from sdg.playing.under_other_rules import rerun
     from sdg.table_options import known_choices
-    from sdg_cli.terminal.sentences import tell_reasons
+    from sdg.view.words.reasons import tell_reasons
 
     with mistakes_told():
         log = read_log(path)

@@ -17,13 +17,14 @@ def rulebook(game: Game, state: State, words: str, look: Look) -> Iterator[str]:
     """Yield the lines of the rules for a situation; with the word `all`, of the whole rulebook."""
     from sdg.rulebook import rulebook as whole
     from sdg.rulebook import situation
-    from sdg.rulebook.writing import text
+    from sdg.rulebook.rendering import text
 
-    page = whole(game, examples=False) if words == "all" else situation(game, state)
+    everything = words == "all"
+    page = whole(game, examples=False, drawings=False) if everything else situation(game, state)
     lines = text(page, look.columns).splitlines()
     for line, below in zip(lines, [*lines[1:], ""], strict=True):
         if set(line) not in ({"-"}, {"="}):
             yield look.paint(line, "bold") if set(below) in ({"-"}, {"="}) else line
-    if words != "all":
+    if not everything:
         yield ""
         yield look.paint(ALL, "dim")

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TextIO
 
-from attrs import define
+from attrs import define, field
 
-from sdg_cli.table.reading.countdown import read_in_time
+from sdg_cli.table.reading.countdown import minutes_and_seconds, read_in_time
 from sdg_cli.terminal.console import Look, folded
 from sdg_cli.terminal.gate import asked, clear_screen, line_of
 
@@ -22,18 +22,25 @@ class Screen:
 
     out: TextIO
     look: Look
+    _ahead: str = field(default="", init=False)  # typed between two pages, not read yet
 
     def read(self, prompt: str, seconds_left: Callable[[], int | None] = lambda: None) -> str:
         """Read a line; what is typed without a terminal is shown too.
 
-        At a terminal there may be only some seconds for it, which are shown: raise TimeIsUp.
+        There may be only some seconds for it, which are shown; at a terminal they count down, and
+        when they are over, raise TimeIsUp.
         """
+        if self._ahead:
+            line, self._ahead = self._ahead, ""
+            return line
         typed = sys.stdin.isatty()
         if typed and self.out is sys.stdout and sys.stdout.isatty():
             if (seconds := seconds_left()) is None:
                 return asked(prompt).strip()[:LONGEST]
             name = prompt.removesuffix("> ")
             return read_in_time(lambda left: f"{name} {left}> ", seconds).strip()[:LONGEST]
+        if (seconds := seconds_left()) is not None:
+            prompt = f"{prompt.removesuffix('> ')} {minutes_and_seconds(seconds)}> "
         self.out.write(prompt)
         self.out.flush()
         line = line_of(sys.stdin, LONGEST)
@@ -49,7 +56,10 @@ class Screen:
         self.say(*(part for line in _flat(lines) for part in folded(line, self.look.columns)))
 
     def page(self, lines: Iterable[str]) -> None:
-        """Write sentences as `tell` does, a screen at a time where somebody sits at a terminal."""
+        """Write sentences as `tell` does, a screen at a time where somebody sits at a terminal.
+
+        Whatever else than Enter and `q` is typed between two pages is what is read next.
+        """
         parts = [part for line in _flat(lines) for part in folded(line, self.look.columns)]
         most = shutil.get_terminal_size((0, 0)).lines - 1
         if not (sys.stdin.isatty() and self.out is sys.stdout and sys.stdout.isatty()) or most < 5:
@@ -57,8 +67,11 @@ class Screen:
         for start in range(0, len(parts), most):
             self.say(*parts[start : start + most])
             rest = len(parts) - start - most
-            if rest > 0 and self.read(f"-- {rest} more lines: Enter, or q to stop -- "):
-                break
+            if rest > 0:
+                more = "1 more line" if rest == 1 else f"{rest} more lines"
+                if answer := self.read(f"-- {more}: Enter, or q to stop -- "):
+                    self._ahead = "" if answer == "q" else answer
+                    break
 
     def say(self, *lines: str) -> None:
         """Write lines as they are."""

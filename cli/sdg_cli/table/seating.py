@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import click
 from attrs import frozen
 
-from sdg.bot_names import NAMES, Habits, bot_of, profile_of
+from sdg.bot_names import NAMES, Habits, profile_of
 from sdg.chance import Generator, Stream
 from sdg.diagnostics.spelling import nearest
 from sdg.limits import MOST_PLAYERS
-from sdg_cli.opening import remark
-from sdg_cli.table.bots import bot_named
-from sdg_cli.terminal.teams import people_of
+from sdg_cli.mistakes_and_exits import remark
+from sdg_cli.table.bot_words import bot_named
+from sdg_cli.terminal.teams import JOINED_BY, people_of
 
 if TYPE_CHECKING:
     from sdg.agents import Agent
@@ -123,14 +123,6 @@ def habits_by_seat(seats: tuple[str, ...], at_table: bool) -> dict[int, Habits]:
     return {}
 
 
-def display_names(seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Return names that keep the seats apart; those of bots leave out what they overlook."""
-    seats = tuple(map(bot_of, seats))
-    return tuple(
-        f"{name} {seat}" if seats.count(name) > 1 else name for seat, name in enumerate(seats, 1)
-    )
-
-
 def seat_and_name(words: str, names: Sequence[str]) -> tuple[int, str]:
     """Return the seat and the name in `Bob greedy`, where Bob, or 2, says whose seat it was."""
     said = words.strip()
@@ -139,10 +131,30 @@ def seat_and_name(words: str, names: Sequence[str]) -> tuple[int, str]:
             rest = said[len(who) :]
             if said.casefold().startswith(f"{who.casefold()} ") and rest.strip():
                 return seat, rest.strip()
+    if (of_team := _seat_of_team(said, names)) is not None:
+        return of_team
+    example = next((name for name in names if name.partition(" ")[0] not in NAMES), names[0])
     raise click.UsageError(
-        f"Whose seat goes to whom? For example `seat {names[0]} greedy`. Here sit"
+        f"Whose seat goes to whom? For example `seat {example} greedy`. Here sit"
         f" {', '.join(names)}; a seat can go to a person, or to {', '.join(NAMES)}."
     )
+
+
+def _seat_of_team(said: str, names: Sequence[str]) -> tuple[int, str] | None:
+    """Return the seat of a team and its name from now on, in `Bob Eve` where Bob is one of it."""
+    for seat, name in enumerate(names, 1):
+        people = people_of(name)
+        for person in people if len(people) > 1 else ():
+            if not said.casefold().startswith(f"{person.casefold()} "):
+                continue
+            other = said[len(person) :].strip()
+            if profile_of(other) is not None:
+                raise click.UsageError(
+                    f"{person} is one of {name}, and a bot plays a seat alone:"
+                    f" `seat {name} {other}` gives it the whole seat."
+                )
+            return seat, JOINED_BY.join(other if each == person else each for each in people)
+    return None
 
 
 def taken_over(

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import TextIO
+from typing import TextIO, TypeAlias
 
 import click
 
 from sdg.agents import Agent, View, generator_of
+from sdg.answers.lookup import Lookup
+from sdg.answers.reading import Meant, Reader
+from sdg.answers.refusals import explain
+from sdg.bot_names import display_names
 from sdg.events import Decided, Decision
 from sdg.game import Fault, IllegalDecision
 from sdg.inspection import Inspection
@@ -16,44 +21,39 @@ from sdg.observation import Observation
 from sdg.playing.fault_text import tell_fault
 from sdg.playing.playthrough import Playthrough
 from sdg.seeing.places import private
-from sdg.short_faces import Faces
+from sdg.view.short_faces import Faces
+from sdg.view.words.reasons import tell_reasons
 from sdg_cli.table.clock import TableClock
-from sdg_cli.table.closed_actions import ClosedActions
-from sdg_cli.table.commands import COMMANDS, Command, Obey, PlayAgain, command_named, help_on
+from sdg_cli.table.commands import Command, PlayAgain, command_named, help_on
 from sdg_cli.table.display import Display
-from sdg_cli.table.reading.answers import Meant, Reader
+from sdg_cli.table.newly_closed import ClosedActions
 from sdg_cli.table.reading.completion import Completion
 from sdg_cli.table.reading.countdown import TimeIsUp
-from sdg_cli.table.reading.refusals import explain, which
-from sdg_cli.table.reading.typed_words import Lookup
+from sdg_cli.table.reading.unclear_answers import which
 from sdg_cli.table.saves import Save
 from sdg_cli.table.screen import Screen
-from sdg_cli.table.seating import display_names, seat_and_name, taken_over
+from sdg_cli.table.seating import seat_and_name, taken_over
 from sdg_cli.terminal.console import Look
 from sdg_cli.terminal.forecasts import tell_gain
 from sdg_cli.terminal.offers import list_decisions, offer
-from sdg_cli.terminal.sentences import tell_reasons
 from sdg_cli.terminal.teams import person
 
 NO_SUCH = "Nothing that is legal now has these words; `?` lists all."
+# Returns whether the play has changed, so that a new prompt is due.
+Obey: TypeAlias = "Callable[[Session, str, int, Observation], bool]"
 
 
 class Session:
     """People and bots at one terminal."""
 
-    commands: tuple[Command[Obey], ...] = COMMANDS
     gains = True  # whether it is shown what decisions bring at once
 
     def __init__(
-        self,
-        play: Playthrough,
-        agents: dict[int, Agent],
-        names: tuple[str, ...],
-        save: Save,
-        look: Look,
-        out: TextIO,
-    ) -> None:
+        self, play: Playthrough, agents: dict[int, Agent], names: tuple[str, ...], save: Save,
+        look: Look, out: TextIO, commands: Sequence[Command[Obey]],
+    ) -> None:  # fmt: skip
         self.play = play
+        self.commands = commands
         self.agents = agents
         self.names = names
         self.save = save
@@ -142,8 +142,9 @@ class Session:
                     return
                 continue
             meant = self.meant(answer, reader, seen)
-            if len(meant.possible) == 1:
-                self.take(meant.possible[0], seat)
+            only = meant.possible[0] if len(meant.possible) == 1 else None
+            if only and not reader.is_unsaid(answer, only, self.play.game, self.play.state):
+                self.take(only, seat)
                 return
             if meant.possible:
                 self.screen.tell(*which(answer, meant, self.lookup(seen), self.look.columns))

@@ -8,6 +8,8 @@ from typing import TextIO
 from attrs import evolve
 
 from sdg.agents import Agent
+from sdg.answers.reading import Meant, Reader
+from sdg.answers.refusals import NO_DECISION, why_what
 from sdg.bot_names import Habits
 from sdg.events import Decision
 from sdg.game import Fault
@@ -17,15 +19,14 @@ from sdg.playing.fault_text import tell_fault
 from sdg.playing.misplaying_bots import chooser, misplay_of, show_errors
 from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import NoError, TableGame
+from sdg.view.words.reasons import tell_reasons
 from sdg_cli.table.bots_only import tell_errors
-from sdg_cli.table.commands import COMMANDS, Command, help_on
-from sdg_cli.table.reading.answers import Meant, Reader
-from sdg_cli.table.reading.refusals import NO_DECISION, why_what
+from sdg_cli.table.commands import Command, help_on
+from sdg_cli.table.play_commands import COMMANDS
 from sdg_cli.table.saves import Save
-from sdg_cli.table.session import Session
+from sdg_cli.table.session import Obey, Session
 from sdg_cli.terminal.console import Look
 from sdg_cli.terminal.offers import word_for
-from sdg_cli.terminal.sentences import tell_reasons
 from sdg_cli.terminal.teams import people_of
 
 INTRODUCTION = (
@@ -39,20 +40,22 @@ def _challenge(session: Session, words: str, seat: int, seen: Observation) -> bo
     return session.challenge(words)
 
 
+COMMANDS_AT_TABLE: tuple[Command[Obey], ...] = (
+    Command(
+        ("challenge",), "challenge CELL [by NAME]",
+        "show that another's card lies wrong there; to be mistaken costs nothing", _challenge,
+    ),
+    *(
+        evolve(each, says=WHY_NOT) if each.words[0] == "why" else each
+        for each in COMMANDS
+        if each.words[0] not in ("gain", "seat")  # what is legal is for the players to judge
+    ),
+)  # fmt: skip
+
+
 class TableSession(Session):
     """People and bots at one terminal, in table mode."""
 
-    commands = (
-        Command(
-            ("challenge",), "challenge CELL [by NAME]",
-            "show that another's card lies wrong there; to be mistaken costs nothing", _challenge,
-        ),
-        *(
-            evolve(each, says=WHY_NOT) if each.words[0] == "why" else each
-            for each in COMMANDS
-            if each.words[0] not in ("gain", "seat")  # what is legal is for the players to judge
-        ),
-    )  # fmt: skip
     gains = False  # what decisions bring is for the players to see
 
     def __init__(
@@ -65,7 +68,7 @@ class TableSession(Session):
         look: Look,
         out: TextIO,
     ) -> None:
-        super().__init__(play, agents, names, save, look, out)
+        super().__init__(play, agents, names, save, look, out, COMMANDS_AT_TABLE)
         self.habits = habits
 
     @property

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from attrs import evolve, field, frozen
 
 from sdg.observation import BoardView, CellView
-from sdg.short_faces import Faces
 from sdg.view.boards import block_of, names_of_scattered
+from sdg.view.short_faces import Faces
 from sdg_cli.terminal.console import Look, folded, pad, width
 
 # The sign for lines that leave a point up, right, down, left (bits 1, 2, 4, 8).

@@ -113,11 +113,6 @@ def cut(text: str, columns: int) -> str:
     return text
 
 
-def spoken(name: str) -> str:
-    """Write a name of the rules as words."""
-    return name.replace("_", " ")
-
-
 def folded(text: str, columns: int = WIDEST, indent: int = 4) -> list[str]:
     """Break a text at spaces into lines of at most so many columns, all but the first indented."""
     start = text[: len(text) - len(text.lstrip(" "))]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from sdg.foresight import Change, changes, standing
-from sdg_cli.terminal.console import WIDEST, Look, spoken
+from sdg.spoken_names import spoken
+from sdg_cli.terminal.console import WIDEST, Look
 from sdg_cli.terminal.offers import list_decisions
 from sdg_cli.terminal.seat_table import UNKNOWN, by_seat, rows_of
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 2000  # decisions that are tried to say what they bring
 MOST_NAMED = 20  # decisions that change nothing, each of which is named
-NO_CHANGE = "no own number changes"
+NO_CHANGE = "none of your numbers changes"
 NOT_KNOWN = "not to be known beforehand"
 UNFORESEEN = "what it brings cannot be known beforehand"
 FEW = 40  # decisions that are tried without being asked for

@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TextIO
 
+from sdg.diagnostics.spelling import counted
 from sdg.untrusted_text import visible_word
 from sdg_cli.terminal.console import cut
 from sdg_cli.terminal.gate import CLEAR_REST, TO_THE_START, obeys_codes, own
@@ -40,6 +43,18 @@ class Line:
             sys.stderr.flush()
 
 
+@contextmanager
+def doing(what: str) -> Iterator[Line]:
+    """Say what is being done for as long as it takes, at first `what`."""
+    line = Line()
+    try:
+        if line.due:
+            line.write(what)
+        yield line
+    finally:
+        line.clear()
+
+
 class Progress(Line):
     """A line of progress. `open_ended`: nobody knows how much it will be."""
 
@@ -57,7 +72,7 @@ class Progress(Line):
         if not self.due:
             return
         rate = done / max(seconds, 1e-9)
-        text = f"{done:,} games, {rate:,.0f} a second"
+        text = f"{counted(done, 'game')}, {rate:,.0f} a second"
         if not self.open_ended:
             text += f", {(self.wanted - done) / max(rate, 1e-9):,.0f} s left"
         self.write(text)

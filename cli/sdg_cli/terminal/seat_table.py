@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from sdg_cli.terminal.console import Look, pad, spoken, width
+from sdg.spoken_names import spoken
+from sdg_cli.terminal.console import Look, pad, width
 
 LEAST = 6  # columns of a seat
 UNKNOWN = "?"  # points that somebody cannot know

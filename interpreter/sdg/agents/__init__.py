@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sdg.agents.agent import Agent, generator_of
+from sdg.agents.agent_view import View
 from sdg.agents.greedy import Greedy
 from sdg.agents.random import Random
 from sdg.agents.search import Search
-from sdg.agents.view import View
 from sdg.bot_names import bot_of, budget_of
 
 __all__ = [

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from sdg.chance import Generator, Stream
 
 if TYPE_CHECKING:
-    from sdg.agents.view import View
+    from sdg.agents.agent_view import View
     from sdg.events import Decision
 
 

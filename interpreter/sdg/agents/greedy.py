@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sdg.agents.on_reference import consulted
 
 if TYPE_CHECKING:
-    from sdg.agents.view import View
+    from sdg.agents.agent_view import View
     from sdg.chance import Generator
     from sdg.events import Decision
 

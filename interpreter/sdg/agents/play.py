@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from sdg.agents.agent import generator_of
-from sdg.agents.view import View
+from sdg.agents.agent_view import View
 from sdg.game import Fault
 from sdg.limits import SECONDS_A_DECISION
 from sdg.playing.misplaying_bots import misplay_of, show_errors

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sdg.agents.view import View
+    from sdg.agents.agent_view import View
     from sdg.chance import Generator
     from sdg.events import Decision
 

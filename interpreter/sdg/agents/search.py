@@ -14,8 +14,8 @@ from sdg.bot_names import Budget
 
 if TYPE_CHECKING:
     from sdg.agents.agent import Agent
+    from sdg.agents.agent_view import View
     from sdg.agents.on_kernel import Compiled
-    from sdg.agents.view import View
     from sdg.chance import Generator
     from sdg.events import Decision
     from sdg.game import Game

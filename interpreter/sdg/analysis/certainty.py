@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sdg import ir
-from sdg.ir.acting import cards_named, innermost_first
+from sdg.ir.action_lookups import cards_named, innermost_first
 from sdg.ir.card_routes import sources_of
 from sdg.ir.facts import BOARD, EVERYTHING, STEPS
 from sdg.ir.walking import walk

@@ -21,7 +21,7 @@ from sdg.analysis.landings import demand_room, fill, land, move
 from sdg.analysis.may_fail import never_fails
 from sdg.analysis.preconditions import ONCE, Landing, Scan, Unplanned
 from sdg.analysis.reads_and_writes import rewrites, writes
-from sdg.ir.acting import slots_of
+from sdg.ir.action_lookups import slots_of
 from sdg.ir.card_routes import domains_of
 from sdg.ir.do_arguments import chosen
 from sdg.ir.facts import BOARD, EVERYTHING

@@ -12,10 +12,10 @@ from attrs import define, field
 
 from sdg import ir
 from sdg.analysis.certainty import apart
+from sdg.analysis.given_arguments import requirements
 from sdg.analysis.reads_and_writes import cells_looked_at, reads
-from sdg.analysis.requirements import requirements
 from sdg.analysis.room_to_land import lifted_from
-from sdg.ir.acting import slots_of
+from sdg.ir.action_lookups import slots_of
 from sdg.ir.card_routes import lie
 from sdg.ir.do_arguments import Chosen, Doubts
 from sdg.ir.facts import BOARD, EVERYTHING

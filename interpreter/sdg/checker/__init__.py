@@ -41,10 +41,10 @@ from sdg.checker.cells import (
 from sdg.checker.conditions import (
     comparisons_in_vain,
     contradictions,
+    endless_games,
     endless_whens,
-    ends,
+    in_vain,
     misleading_counts,
-    never_happens,
     unreachable,
 )
 from sdg.checker.declarations import (
@@ -115,7 +115,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
     ranges.check,
     endless_loops.check,
     unreachable.check,
-    ends.check,
+    endless_games.check,
     unseen_choices.check,
     said_aloud.check,
     shuffled_back.check,
@@ -153,7 +153,7 @@ ON_SOUND_RULES: tuple[Pass, ...] = (
 )
 # Of what is in vain: silent about lines of a game to which a variant was applied.
 NOT_OF_WHAT_IS_VARIED: tuple[Pass, ...] = (
-    comparisons_in_vain.check, asked_too_early.check, never_happens.check, other_boards.check,
+    comparisons_in_vain.check, asked_too_early.check, in_vain.check, other_boards.check,
     unordered_pairs.check, cells_without_cards.check, misleading_counts.check,
     numbers_of_empty_cells.check, asked_at_the_end.check, off_the_board.check, contradictions.check,
 )  # fmt: skip

@@ -12,10 +12,10 @@ from sdg.deep.choices.best_values import best_values
 from sdg.deep.choices.compared_samples import Outs
 from sdg.deep.choices.one_sided import one_sided
 from sdg.deep.courses.beyond_maximum import beyond_maximum
-from sdg.deep.courses.deals import uneven_deals
 from sdg.deep.courses.endless_by_chance import circling
 from sdg.deep.courses.endless_by_choice import find_loop
-from sdg.deep.courses.pauses import Pauses
+from sdg.deep.courses.idle_rounds import Pauses
+from sdg.deep.courses.short_deals import uneven_deals
 from sdg.deep.courses.stuck import far_titles, fates, late_ends, stuck
 from sdg.deep.courses.unasked_seats import Unasked
 from sdg.deep.courses.unequal_seats import uneven
@@ -25,7 +25,7 @@ from sdg.deep.games.positions import Positions
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import play_many
 from sdg.deep.games.watchers import Watched, Watcher, watch
-from sdg.deep.proofs.completing import most_complete
+from sdg.deep.proofs.complete_regions import most_complete
 from sdg.deep.proofs.contradiction import contradictions
 from sdg.deep.rules.aimed_games import played_for, reached
 from sdg.deep.rules.dead import long_stops, never, off_here, with_branches

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import quote
 
 from sdg.diagnostics import Diagnostic
 from sdg.diagnostics.rendering import more_places
-from sdg.messages import all_messages
 from sdg.source import Span
 
 
@@ -27,14 +26,17 @@ def as_json(diagnostic: Diagnostic) -> dict[str, Any]:
     }
 
 
-def as_sarif(diagnostics: Iterable[Diagnostic], version: str) -> dict[str, Any]:
-    """Give diagnostics as one run of SARIF 2.1.0."""
+def as_sarif(
+    diagnostics: Iterable[Diagnostic], version: str, about: Mapping[str, tuple[str, str]]
+) -> dict[str, Any]:
+    """Give diagnostics as one run of SARIF 2.1.0; `about` has for each code the name of its message
+    and what is wrong, in one line."""
     listed = list(diagnostics)
     used = {diagnostic.code for diagnostic in listed}
     rules = [
-        {"id": entry.code, "name": entry.name, "shortDescription": {"text": entry.what}}
-        for entry in all_messages()
-        if entry.code in used
+        {"id": code, "name": name, "shortDescription": {"text": what}}
+        for code, (name, what) in about.items()
+        if code in used
     ]
     driver = {"name": "sdg", "version": version, "rules": rules}
     return {

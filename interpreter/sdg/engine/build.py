@@ -38,7 +38,7 @@ from sdg.engine.steps.for_each import bounded_loops, deciding_loops
 from sdg.engine.views.indistinguishable import Redealer
 from sdg.engine.views.observer import Observer
 from sdg.engine.views.state_data import StateWriter
-from sdg.engine.views.typed_values import DomainFaces
+from sdg.engine.views.values_to_type import DomainFaces
 from sdg.ir import NOTHING
 from sdg.ir.walking import walk
 from sdg.layout.backs import backs_of

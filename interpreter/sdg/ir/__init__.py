@@ -10,9 +10,9 @@ an attribute that is absent is a number outside 64 bits: to calculate with it is
 """
 
 from sdg.ir.declarations import *
-from sdg.ir.elements import *
-from sdg.ir.expressions import *
+from sdg.ir.element_expressions import *
 from sdg.ir.look import *
 from sdg.ir.misplays import *
 from sdg.ir.steps import *
 from sdg.ir.types import *
+from sdg.ir.value_expressions import *

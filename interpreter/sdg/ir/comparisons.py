@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from sdg.ir.expressions import Compare, Relation
 from sdg.ir.types import Expr
+from sdg.ir.value_expressions import Compare, Relation
 
 OPPOSITE: Final[dict[Relation, Relation]] = {
     "<": ">=", ">=": "<", ">": "<=", "<=": ">", "=": "!=", "!=": "=",

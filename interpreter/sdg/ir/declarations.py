@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from attrs import field
 
 from sdg.frozen_classes import frozen
-from sdg.ir.elements import Directions, Leaps
+from sdg.ir.element_expressions import Directions, Leaps
 from sdg.ir.look import Look
 from sdg.ir.misplays import Misplay
 from sdg.ir.steps import Body
@@ -106,9 +106,10 @@ class Around:
 @frozen
 class Listed:
     """Regions of listed cells, each in the order in which they are written: rows and columns are
-    fixed before play."""
+    fixed before play. `marks` are the signs of those that a picture draws, region by region."""
 
     listed: tuple[tuple[tuple[Expr, Expr], ...], ...]
+    marks: tuple[str, ...] = ()
 
 
 @frozen

@@ -11,7 +11,7 @@ from itertools import islice
 
 from sdg.frozen_classes import frozen
 from sdg.ir.declarations import NumberOf, OneOf, PairOf, Param, Rules
-from sdg.ir.elements import (
+from sdg.ir.element_expressions import (
     AllPlayers,
     Best,
     BoardCells,
@@ -23,10 +23,10 @@ from sdg.ir.elements import (
     PlaceCards,
     Values,
 )
-from sdg.ir.expressions import Const, Local, Seat
 from sdg.ir.facts import STEPS
 from sdg.ir.steps import Do, StepNode
 from sdg.ir.types import ABSENT, CARD, CELL, NOTHING, Expr, set_of
+from sdg.ir.value_expressions import Const, Local, Seat
 from sdg.ir.walking import walk
 
 Chosen = Mapping[int, Param]  # what was chosen for names, by their slots

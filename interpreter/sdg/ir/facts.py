@@ -14,9 +14,9 @@ from collections.abc import Callable
 from typing import Any, Final, Literal, TypeAlias
 
 from sdg.frozen_classes import frozen
-from sdg.ir import elements as e
-from sdg.ir import expressions as x
+from sdg.ir import element_expressions as e
 from sdg.ir import steps as s
+from sdg.ir import value_expressions as x
 from sdg.ir.types import CELL
 
 EVERYTHING: Final = "everything"

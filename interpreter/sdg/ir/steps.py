@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from sdg.frozen_classes import frozen
-from sdg.ir.expressions import Stored
 from sdg.ir.types import PLAYER, Expr, spanned
+from sdg.ir.value_expressions import Stored
 from sdg.ir.walking import walk
 from sdg.source import Span
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from sdg.analysis.card_flow import foreseen, one_by_turns
 from sdg.bot_names import Habits
 from sdg.engine.build import Engine
-from sdg.kernel.course.rows import write_rows
 from sdg.kernel.course.scoring import write_scoring
+from sdg.kernel.course.statistics_row import write_rows
 from sdg.kernel.course.triggers import Triggers
 from sdg.kernel.course.turns import write_turns
 from sdg.kernel.decisions import do, possible
@@ -22,13 +22,21 @@ from sdg.kernel.passes.meter import meter
 from sdg.kernel.queries import aggregates, emptiness, filters, quantified
 from sdg.kernel.rules import conflicts, placement
 from sdg.kernel.search.insert_bots import add_agents, agents_text
-from sdg.kernel.steps import card_steps, changes, control_steps, draw, move_what_fits, pick, swap
+from sdg.kernel.steps import (
+    card_steps,
+    control_steps,
+    draw,
+    move_what_fits,
+    number_steps,
+    pick,
+    swap,
+)
 from sdg.kernel.upkeep.moves import write_moving
 
 REGISTERED = (
     numbers, conditions, sets, lookups, loops, regions, ways, placement, conflicts,
     aggregates, emptiness, filters, quantified, possible,
-    changes, control_steps, card_steps, move_what_fits, draw, swap, pick, do,
+    number_steps, control_steps, card_steps, move_what_fits, draw, swap, pick, do,
 )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ def note_of(missing: Unsupported, sources: tuple[Source, ...]) -> Diagnostic:
     return say.no_kernel(missing.span or Span(sources[0], 0, 1), str(missing), missing.instead)
 
 
-def told(missing: Unsupported, sources: tuple[Source, ...]) -> str:
+def explanation(missing: Unsupported, sources: tuple[Source, ...]) -> str:
     """Return the same in one line, for who waits for games: where, what, and what is faster."""
     note = note_of(missing, sources)
     instead = f"; faster: {note.hint}" if note.hint else ""

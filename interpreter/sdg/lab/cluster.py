@@ -22,7 +22,7 @@ from attrs import define, evolve, frozen
 import sdg
 from sdg.lab.c_kernel import Row
 from sdg.lab.cluster_batches import Spread, quiet, said, within
-from sdg.lab.setting import NoCluster
+from sdg.lab.requests import NoCluster
 from sdg.lab.totals import Totals
 from sdg.measures.columns import Columns
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from attrs import define, field
 
-from sdg.lab.setting import NoCluster
+from sdg.lab.requests import NoCluster
 
 LOOK = 1.0  # seconds between two looks at the workers
 ANSWERS = 5.0  # seconds within which the scheduler answers

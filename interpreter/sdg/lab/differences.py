@@ -19,13 +19,14 @@ from contextlib import suppress
 from itertools import compress
 from math import erfc, sqrt
 from statistics import pstdev
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from attrs import define, evolve, frozen
 
 from sdg.chance import Generator, Stream
 from sdg.events import BROKEN_OFF
 from sdg.lab.c_kernel import Engine, Row
+from sdg.lab.distribution import distribution
 from sdg.lab.held_signals import undisturbed
 from sdg.lab.intervals import wilson
 from sdg.measures import MEASURES, MISPLAYS, OF_GAMES
@@ -182,6 +183,20 @@ def compare(pairs: Sequence[Pairs], seed: int) -> list[Difference]:
         for i, each in enumerate(varying)
     ]
     return _holm(differences)
+
+
+def spreads(pairs: Sequence[Pairs]) -> dict[str, dict[str, Any]]:
+    """Return how measures are spread on both sides, in the same bars: those whose distribution a
+    simulation reports, and points; of games that ended well on both sides."""
+    wanted = {each.column for each in MEASURES if each.spread}
+    found = {}
+    for each in pairs:
+        if each.base and (each.name in wanted or each.name.startswith("score ")):
+            ends = min(*each.base, *each.other), max(*each.base, *each.other)
+            found[each.name] = {
+                "base": distribution(each.base, ends), "other": distribution(each.other, ends)
+            }  # fmt: skip
+    return found
 
 
 def newcombe(both: int, first: int, second: int, neither: int) -> tuple[float, float]:

@@ -16,7 +16,7 @@ from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.facts.board_window import part_of_board
 from sdg.kernel.generate import begin, write
 from sdg.kernel.generator_context import Kernel
-from sdg.kernel.played_slowly import note_of, told
+from sdg.kernel.played_slowly import explanation, note_of
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Engine, Native
 from sdg.lab.kernel_check import reference_of
@@ -115,7 +115,9 @@ class Start:
         self.kernel = None
         sources = tuple(self.reference.game.sources)
         self.slow_for = note_of(missing, sources)
-        self.tell(f"{told(missing, sources)}. The reference engine plays, many times as slow.")
+        self.tell(
+            f"{explanation(missing, sources)}. The reference engine plays, many times as slow."
+        )
 
     def _told(self, problem: CannotBuild) -> None:
         self.tell(f"{str(problem)[0].upper()}{str(problem)[1:]}. The kernel runs as plain Python.")

@@ -25,7 +25,7 @@ from sdg.kernel.dialect.gate import run
 from sdg.kernel.dialect.outcomes import FAULT
 from sdg.kernel.dialect.runtime import GivenUp
 from sdg.kernel.dialect.writer import Unsupported
-from sdg.kernel.played_slowly import told
+from sdg.kernel.played_slowly import explanation
 from sdg.kernel.share import written
 from sdg.lab.kernel_check import DIFFERS
 from sdg.lab.perft import LONGEST, Counting, EndlessTurn, Level, has_chance, perft
@@ -121,7 +121,7 @@ def fastest(
             done = level.depth
         return
     except Unsupported as missing:
-        tell(f"{told(missing, tuple(game.sources))}. The reference engine counts.")
+        tell(f"{explanation(missing, tuple(game.sources))}. The reference engine counts.")
         rest = (_stateless(level) for level in perft(game, depth, seed, by_turns))
     except CannotBuild as problem:
         tell(f"{str(problem)[0].upper()}{str(problem)[1:]}. The kernel runs as plain Python.")

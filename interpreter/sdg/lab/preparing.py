@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sdg.lab.c_kernel import Engine, Native, Row, seed_of
 from sdg.lab.held_signals import undisturbed
-from sdg.lab.setting import NoTable, Request, Setting, seated
+from sdg.lab.requests import NoTable, Request, Setting, seated
 from sdg.lab.table_cache import forget, recall, remember
 from sdg.lab.totals import Totals
 

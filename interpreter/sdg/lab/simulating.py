@@ -16,11 +16,11 @@ from concurrent.futures import (
 from attrs import define, field, frozen
 
 from sdg.lab.c_kernel import Engine, Row
-from sdg.lab.game_lines import Lines
 from sdg.lab.held_signals import undisturbed
 from sdg.lab.intervals import RARE, Z, mean_of
 from sdg.lab.preparing import KEPT, Table, Watch
-from sdg.lab.setting import NoCluster
+from sdg.lab.requests import NoCluster
+from sdg.lab.single_games.game_lines import Lines
 from sdg.lab.totals import Totals
 from sdg.per_thread import begun
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from sdg.lab.distribution import distributions
 from sdg.lab.intervals import Mean, grouped_interval, mean_of, share_interval, worth
-from sdg.lab.setting import Setting
+from sdg.lab.requests import Setting
 from sdg.lab.simulating import Result
+from sdg.lab.single_games.notable_games import as_data as told_notable
+from sdg.lab.single_games.notable_games import notable_games
 from sdg.lab.totals import Totals
 from sdg.measures import ALONE, GAMES, MEASURES, MISPLAYS, WHOLE, Measure
 from sdg.measures.columns import UNNAMED, Columns
@@ -53,6 +55,8 @@ def summary(
         }
     whole_rows = [row for row in result.rows if not row[columns.failed]]
     printed["distributions"] = distributions(whole_rows, columns)
+    notable = notable_games(result.rows, columns, seed)
+    printed["notable_games"] = told_notable(notable, len(result.rows))
     return printed
 
 

@@ -26,7 +26,7 @@ from sdg.files.reading import read_source
 from sdg.files.resources import cache_folder, code_stamp, read_kept, save_quietly
 from sdg.kernel.c.cache import drop_library, kept_library, processor
 from sdg.lab.c_kernel import Engine, Native
-from sdg.lab.setting import Request, Setting
+from sdg.lab.requests import Request, Setting
 from sdg.measures.columns import Columns
 
 FORMAT = "3"

@@ -1,7 +1,7 @@
 """Boards as numbered cells: a set of cells is a whole number with one bit a cell.
 
 Each way from a cell ends at an edge, and the numbers of its cells rise, or fall. On this rely
-`rays.py`, `regions.py`, `expressions/orders.py` of both engines, `engine/masks/flights.py`,
+`runs`, `rectangles.py`, `rays.py`, `regions.py`, both `orders.py`, `engine/masks/flights.py`,
 `kernel/expressions/sets.py` and `runs.py`, `puzzles/terms/lines.py` and `members.py`.
 """
 

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
+from sdg.spoken_names import spoken
+
 WILD = "wild"  # stands for the value of a wild card that has taken none
+WRITTEN = "written"  # the shape of what is written on a board with a pen: no piece
 
 
 @frozen
@@ -33,11 +36,13 @@ class Look:
     marked: str | None = None  # the attribute whose values have marks
     large: str | None = None  # the attribute that stands large
     marks: Mapping[tuple[str, str], Mark] = field(factory=dict)  # by attribute and value, or WILD
-    shapes: Mapping[str, str] = field(factory=dict)  # by deck, as `names.SHAPES`; usually "card"
+    # By deck, as `names.PIECE_SHAPES`, or WRITTEN; usually "card".
+    shapes: Mapping[str, str] = field(factory=dict)
+    usual_shape: str = "card"  # of a piece whose deck is not known: that of all decks, if it is one
     backs: Mapping[str, Back] = field(factory=dict)  # by deck
     grounds: Mapping[str, str] = field(factory=dict)  # a tint by board
     titles: Mapping[str, str] = field(factory=dict)  # by place, board, counter, score, flag
 
     def title(self, name: str) -> str:
         """Return what a thing of the rules is called on the table."""
-        return self.titles.get(name) or name.replace("_", " ")
+        return self.titles.get(name) or spoken(name)

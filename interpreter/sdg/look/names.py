@@ -10,7 +10,7 @@ from sdg.look.tints import ALL
 from sdg.look.tints import MEANT as COLORS
 
 TINTS: Final = ALL
-SHAPES: Final[Mapping[str, str]] = {  # what the cards of a deck are, by the word in a file
+PIECE_SHAPES: Final[Mapping[str, str]] = {  # what the cards of a deck are, by the word in a file
     "cards": "card", "tiles": "tile", "discs": "disc", "cubes": "cube", "dominoes": "domino",
     "dice": "die",
 }  # fmt: skip

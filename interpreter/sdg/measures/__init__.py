@@ -1,8 +1,8 @@
 """What a simulation counts of each game: a row for each measure, with its names, label and unit.
 
-A row is all that is said of a measure but for how it is counted: `kernel/course/rows.py` writes
-that for kernels, `lab/reference.py` does it. Files with a line for each game, sums, comparisons,
-targets and what is printed follow from the row.
+A row is all that is said of a measure but for how it is counted: `kernel/course/statistics_row.py`
+writes that for kernels, `lab/reference.py` does it. Files with a line for each game, sums,
+comparisons, targets and what is printed follow from the row.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 from enum import IntEnum
 
 from attrs import frozen
+
+from sdg.spoken_names import spoken
 
 PARTS = 1 << 20  # a mean or a share within a game is noted in so many parts: sums are exact
 
@@ -60,7 +62,7 @@ class Measure:
     @property
     def target(self) -> str:
         """Return what `sdg tune --target` calls it."""
-        return self.key.replace("_", " ")
+        return spoken(self.key)
 
     @property
     def of_failed(self) -> bool:
@@ -121,4 +123,4 @@ def named(column: str, *, titled: bool = False) -> str:
     if column in BY_COLUMN:
         return BY_COLUMN[column].titled if titled else BY_COLUMN[column].label
     stem, _, name = column.partition(" ")
-    return FAMILIES[stem].format(name.replace("_", " "))
+    return FAMILIES[stem].format(spoken(name))

@@ -7,7 +7,7 @@ from typing import Final
 
 from sdg.diagnostics import Diagnostic, Note
 from sdg.diagnostics.spelling import did_you_mean
-from sdg.look.names import MEANT, SHAPES, SIGN_NAMES, TINTS
+from sdg.look.names import MEANT, PIECE_SHAPES, SIGN_NAMES, TINTS
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import a, first_line, listed
 from sdg.source import Span
@@ -128,7 +128,7 @@ def not_letters(span: Span, text: str) -> Diagnostic:
 )
 def no_shape(span: Span, word: str) -> Diagnostic:
     """The cards of a deck cannot be drawn as this."""
-    hint = _meant(word, SHAPES) or f"they can be {listed(list(SHAPES), 'or')}"
+    hint = _meant(word, PIECE_SHAPES) or f"they can be {listed(list(PIECE_SHAPES), 'or')}"
     return Diagnostic(f"no cards are drawn as `{word}`", span, hint=hint)
 
 

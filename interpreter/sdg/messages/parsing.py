@@ -284,7 +284,7 @@ def chained_comparison(span: Span, first: Span) -> Diagnostic:
 )
 def line_ends_early(span: Span, before: str, expected: str, way: bool = False) -> Diagnostic:
     """A line ends before it is complete; `way` if a way has no end yet."""
-    hint = did_you_mean(before, foreign_words.SHAPES) or f"after `{before}` comes {expected}"
+    hint = did_you_mean(before, foreign_words.OUR_SHAPES) or f"after `{before}` comes {expected}"
     if way:
         hint = _how_far(before)
     return Diagnostic("the line ends before it is complete", span, hint=hint)
@@ -373,10 +373,11 @@ def does_not_follow(
     example="when box becomes full\n    tokens += 1",
     mend="when full_box: box becomes full\n    tokens += 1",
 )
-def name_missing(span: Span, part: str) -> Diagnostic:
-    """A part has no name of its own."""
-    shown = {"when": "`when NAME: … becomes full`", "end": "`end NAME after turn when …`"}[part]
-    return Diagnostic(f"this `{part}` has no name", span, hint=f"write {shown}")
+def name_missing(span: Span, part: str, said: str) -> Diagnostic:
+    """A part has no name of its own; `said` is what follows it in its line."""
+    named = {"when": "when NAME:", "end": "end NAME"}[part]
+    rest = said if len(said) <= LONGEST_TITLE else "…"
+    return Diagnostic(f"this `{part}` has no name", span, hint=f"write `{named} {rest}`")
 
 
 @code(

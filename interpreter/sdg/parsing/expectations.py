@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from attrs import evolve
@@ -103,7 +104,9 @@ def _explained(
         )
     own = line[1:] if line[0].text in VERBS else line  # of a variant: what it adds
     if len(own) == 2 and token.text in AFTER_ITS_NAME.get(own[0].text, ()):
-        return parsing.name_missing(stack.source.span(own[0].start, own[0].end), own[0].text)
+        said = re.match(r'[^\n"#]*', stack.source.text[own[1].start :])
+        whole = stack.source.span(own[0].start, own[0].end)
+        return parsing.name_missing(whole, own[0].text, said[0].strip() if said else "")
     linked = token.kind == "_NL" and before.text in LINKING
     if ":" in expected and not {"in", "and"} <= expected and not linked:
         if before.text in OF_WHAT and token.kind == "NAME" and token.text not in OPERATORS:

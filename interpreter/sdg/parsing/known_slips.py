@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from attrs import evolve
@@ -16,6 +17,7 @@ LINKING = frozenset({  # words that link values; where a value is due, they are 
     "if", "else", "with", "or", "and", "is", "to", "from", "at", "by", "then",
 })  # fmt: skip
 NEVER_CLOSED = "E121"
+PATH = re.compile(r"\.{0,2}/(?:[\w.]+/)*([a-z_]\w*)(?:\.\w+)?")
 A_VALUE = "a value (a name, a number, …)"
 
 
@@ -23,7 +25,13 @@ def known_slip(
     stack: Stack, start: Stack, line: Sequence[Token], rest: Sequence[Token]
 ) -> Diagnostic | None:
     """Say what a line lacks where that is certain; `start` and `rest` are as in `explain`."""
-    return _linked_to_nothing(start, line) or _unclosed(stack, rest) or _joined(stack, line, rest)
+    return (
+        _linked_to_nothing(start, line)
+        or _unclosed(stack, rest)
+        or _unclosed_before_if(start, line, rest)
+        or _joined(stack, line, rest)
+        or _path(stack, line, rest)
+    )
 
 
 def _linked_to_nothing(start: Stack, line: Sequence[Token]) -> Diagnostic | None:
@@ -49,6 +57,33 @@ def _unclosed(stack: Stack, rest: Sequence[Token]) -> Diagnostic | None:
     if not all(ahead.take(each) for each in closed if not each.wrong):
         return None
     return evolve(wrong, hint=f"put a `)` where it ends, perhaps before `{here.text}`")
+
+
+def _unclosed_before_if(
+    start: Stack, line: Sequence[Token], rest: Sequence[Token]
+) -> Diagnostic | None:
+    """Find a parenthesis that is never closed, and could be closed before an `if` in the line."""
+    wrong = next((each.wrong for each in rest if each.wrong), None)
+    if wrong is None or wrong.code != NEVER_CLOSED or rest[0].wrong:
+        return None
+    ahead, found = start.as_it_was(start.save()), False
+    for token in line:
+        inside = token.start > wrong.span.start
+        found = found or (inside and token.text == "if" and ahead.accepts(")"))
+        ahead.take(token)
+    hint = "put a `)` where it ends, perhaps before `if`; in a value, `else` follows `if`"
+    return evolve(wrong, hint=hint) if found else None
+
+
+def _path(stack: Stack, line: Sequence[Token], rest: Sequence[Token]) -> Diagnostic | None:
+    """Find a path where a name is due: `from ../stock`."""
+    here = rest[0].start
+    path = PATH.match(stack.source.text, here)
+    if path is None or not stack.accepts("NAME"):
+        return None
+    span = stack.source.span(here, path.end())
+    hint = f"a name has no path: write `{path[1]}`"
+    return evolve(parsing.does_not_follow(span, line[-1].text, ""), hint=hint)
 
 
 def _joined(stack: Stack, line: Sequence[Token], rest: Sequence[Token]) -> Diagnostic | None:

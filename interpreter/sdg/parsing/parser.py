@@ -10,13 +10,13 @@ import attrs
 from sdg import syntax
 from sdg.diagnostics import Diagnostic, in_order
 from sdg.messages import parsing, reading
+from sdg.parsing.driver import Run
 from sdg.parsing.indentation import lines_out_of_place
 from sdg.parsing.lexer import Token, lex
 from sdg.parsing.mending import STOPGAP
-from sdg.parsing.readable import Readable
-from sdg.parsing.running import Run
 from sdg.parsing.stack import Stack
 from sdg.parsing.tables import tables
+from sdg.parsing.text_as_read import Readable
 from sdg.source import Source
 
 VERSIONS = (1,)

@@ -45,7 +45,7 @@ def _colors(attribute: Attribute) -> int:
 
 def _marked(attributes: Sequence[Attribute]) -> Attribute | None:
     """Return the attribute whose values tint cards: colors or suits if any are, else one of few
-    words beside another attribute."""
+    words."""
     words = [a for a in attributes if not _is_number(a) and len(a.values) <= MOST_MARKED]
     colored = [a for a in words if 2 * _colors(a) >= len(a.values)]
     if colored:
@@ -53,7 +53,8 @@ def _marked(attributes: Sequence[Attribute]) -> Attribute | None:
     seated = [a for a in words if a.seats]
     if seated:
         return seated[0]
-    return min(words, key=lambda a: len(a.values)) if words and len(attributes) > 1 else None
+    several = [a for a in words if len(a.values) > 1]
+    return min(several, key=lambda a: len(a.values)) if several else None
 
 
 def _marks(attribute: Attribute) -> Iterator[tuple[tuple[str, str], Mark]]:

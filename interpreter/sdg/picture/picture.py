@@ -2,47 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from itertools import groupby
 
 from attrs import frozen
 
 from sdg.look.data import Look
 from sdg.observation import PlaceView
-from sdg.picture.boards import BoardPicture
+from sdg.picture.boards.all_boards import Boards
+from sdg.picture.boards.board import READABLE
 from sdg.picture.boxes import NOTHING, Box, below, beside, centred, flowing
-from sdg.picture.lettering import FONT, text, width, wrapped
+from sdg.picture.lettering import caption, text, width, wrapped
+from sdg.picture.numbers.shared_numbers import shared_numbers
 from sdg.picture.pieces import Pieces
 from sdg.picture.places import PlacePicture
-from sdg.picture.seats import SeatPictures, is_own_hand, shared_numbers
-from sdg.picture.svg import element, escaped, rectangle
-from sdg.picture.themes import THEMES, Theme
+from sdg.picture.seats import SeatPictures, is_own_hand
+from sdg.picture.svg import FONT, circle, element, escaped, rectangle
+from sdg.picture.themes import theme_named
+from sdg.seeing.seat_log import WATCHER
 from sdg.view.data import View
+from sdg.view.words.results import how_it_ended, who_won
 
-WIDE, PHONE = 1200, 375
+WIDE, TABLET, PHONE = 1200, 840, 375
 NARROW = 720  # pixels below which things stand below each other
+TIGHT = 960.0  # pixels of room, below which a board of any size has one column beside it
 LARGE = 30  # cells of a board that gets the left side for itself
-HIGHEST = 640.0  # of a board on a wide screen
+MOST_LINES = 8  # of a goal of a puzzle
+HIGHEST, LOW = 640.0, 310.0  # of a board on a wide screen, and beside text
 
 
 def picture(view: View, look: Look, theme: str = "light", size: int = WIDE) -> str:
-    """Return a view as SVG, `size` pixels wide; below 720 it is arranged for a phone. Where a board
-    has too many columns for cells that can be read it is wider.
+    """Return a view as SVG, `size` pixels wide; below 720 it is arranged for a phone, below 1032
+    with one column beside a board. It is wider where a board has so many columns that nobody could
+    read cells as narrow as there is room for: at 375 pixels from about thirty columns, at 1200 from
+    about a hundred.
 
-    `theme` is "light", "dark" or "print". Equal views and looks give the same bytes.
+    `theme` is "light", "dark" or "print", whose colors are literal, or "page", which leaves them to
+    the page that the picture is part of (`page_colors`). Equal views and looks give the same bytes.
     """
-    return _Table(view, look, THEMES[theme], float(size)).svg()
+    return _Table(view, Pieces(look, theme_named(theme)), float(size)).svg()
+
+
+def fitting(width: float) -> int:
+    """Return the size of pictures that suits a page on which they are so many pixels wide."""
+    return next((size for size, least in ((WIDE, 1000), (TABLET, 620)) if width >= least), PHONE)
+
+
+def table(view: View, pieces: Pieces, width: float) -> Box:
+    """Return what lies on the table alone, without a title or who is to decide, arranged for a
+    phone."""
+    return _Table(view, pieces, width).things(width, LOW)
 
 
 @frozen
 class _Table:
     view: View
-    look: Look
-    theme: Theme
+    pieces: Pieces
     width: float
 
     def svg(self) -> str:
         margin = 12.0 if self.width < NARROW else 36.0
-        body = (self._narrow if self.width < NARROW else self._wide)(self.width - 2 * margin)
+        arrange = self._narrow if self.width < NARROW else self._wide
+        if self.view.task is not None:
+            arrange = self._puzzle
+        body = arrange(self.width - 2 * margin)
         wide, high = max(self.width, body.width + 2 * margin), body.height + 2 * margin
         label, box = escaped(self._says()), f"0 0 {wide:.0f} {high:.0f}"
         return element(
@@ -53,61 +77,163 @@ class _Table:
                 "font_family": FONT,
             },
             element("title", {}, label),
-            rectangle(0, 0, round(wide), round(high), fill=self.theme.paper),
+            rectangle(0, 0, round(wide), round(high), fill=self.pieces.theme.paper),
             body.draw((wide - body.width) / 2, margin),
         )  # fmt: skip
 
     def _says(self) -> str:
         view, seen = self.view, self.view.seen
+        if view.task is not None:
+            return f"{view.title}, a puzzle"
         if seen.over:
             return f"{view.title}: the game is over"
+        if seen.seat == WATCHER:
+            return f"{view.title}, turn {seen.turn}"
         return f"{view.title}, turn {seen.turn}, as {view.names[seen.seat - 1]} sees it"
 
-    @property
-    def _pieces(self) -> Pieces:
-        return Pieces(self.look, self.theme)
+    @cached_property
+    def _places(self) -> PlacePicture:
+        return PlacePicture(self.pieces, {face.name: face for face in self.view.faces})
+
+    @cached_property
+    def _boards(self) -> Boards:
+        return Boards(self.view, self._places, self.width)
 
     @property
-    def _places(self) -> PlacePicture:
-        return PlacePicture(self._pieces, {face.name: face for face in self.view.faces})
+    def _laid(self) -> list[list[PlaceView]]:
+        """Return the slots of seats that lie in the middle since there is no board: by name, and
+        of those without any card only the first."""
+        if self.view.seen.boards:
+            return []
+        slots = [place for place in self.view.places
+                 if place.kind == "slot" and place.owner is not None]  # fmt: skip
+        groups = [[p for p in slots if p.name == name] for name in {p.name: 0 for p in slots}]
+        return [group for at, group in enumerate(groups) if at == 0 or any(p.size for p in group)]
 
     @property
     def _seats(self) -> SeatPictures:
-        return SeatPictures(self.view, self._places)
+        slots = () if self.view.seen.boards else self.view.places
+        laid = frozenset(p.name for p in slots if p.kind == "slot" and p.owner is not None)
+        return SeatPictures(self.view, self._places, laid)
+
+    @property
+    def _own_hands(self) -> list[PlaceView]:
+        elsewhere = self._seats.elsewhere
+        return [place for place in self.view.places
+                if is_own_hand(self.view, place) and place.name not in elsewhere]  # fmt: skip
 
     def _wide(self, room: float) -> Box:
-        own = [place for place in self.view.places if is_own_hand(self.view, place)]
+        own = self._own_hands
         many = max((place.size for place in own), default=0)
         boards = self.view.seen.boards
         cells = max((len(board.cells) for board in boards), default=0)
-        large = cells > LARGE
-        right_room = 460.0 if large and many > 2 else 320.0
-        left = NOTHING if large or not boards else self._shared(230.0)
-        hand_below = not large
+        tight, large = room < TIGHT, cells > LARGE
+        under = tight or not large  # the own hand lies below the board
+        right_room = 240.0 if tight else 460.0 if large and many > 2 else 320.0
+        left = NOTHING if large or tight or not boards else self._shared(230.0)
+        middle_room = room - right_room - (left.width + 36 if left.width else 0) - 36
+        if boards and self._boards.side(middle_room, HIGHEST) < READABLE:
+            return self._long(room, own)
         right = below([
-            self._panels(right_room),
-            *([self._own(own, right_room, 84), self._shared(right_room)] if large else []),
+            self._seats.panels(right_room),
+            *([] if under else [self._own(own, right_room, 84)]),
+            *([self._shared(right_room)] if boards and not left.width else []),
         ], 16)  # fmt: skip
-        middle_room = room - right.width - (left.width + 36 if left.width else 0) - 36
-        middle = self._boards(middle_room, HIGHEST) if boards else self._shared(middle_room, 96)
-        if hand_below:
+        middle = self._boards.box(middle_room, HIGHEST) if boards else self._table(middle_room, 96)
+        if under:
             middle = below([middle, self._own(own, middle_room, 92)], 22, 0.5)
         middle = centred(middle, middle_room)
         main = beside([left, middle, right], 36)
+        if not boards:
+            cards = below([self._table(room, 96), self._own(own, room, 92)], 22, 0.5)
+            stacked = below([centred(cards, room), self._seats.panels(room)], 28)
+            main = min(main, stacked, key=lambda box: box.height)
         return below([self._head(room), main, self._news(room)], 20)
 
-    def _narrow(self, room: float) -> Box:
-        own = [place for place in self.view.places if is_own_hand(self.view, place)]
+    def _long(self, room: float, own: list[PlaceView]) -> Box:
+        """Return a wide picture whose boards need all of the width."""
+        half = (room - 36) / 2
+        cards = below([self._own(own, half, 84), self._shared(half)], 16)
         return below([
-            self._head(room), self._boards(room, 460), self._own(own, room, 58),
-            self._shared(room, 46), self._panels(room), self._news(room),
-        ], 14)  # fmt: skip
+            self._head(room), self._boards.box(room, HIGHEST),
+            beside([cards, self._seats.panels(half if cards.width else room)], 36),
+            self._news(room),
+        ], 20)  # fmt: skip
+
+    def _puzzle(self, room: float) -> Box:
+        """Return a puzzle: its board, and what must hold beside or below it."""
+        if self.width < NARROW:
+            board = centred(self._boards.box(room, 560), room)
+            return below([self._head(room), board, self._goals(room)], 14)
+        beside_it = min(340.0, room * 0.32)
+        board = self._boards.box(room - beside_it - 36, HIGHEST)
+        goals = self._goals(max(beside_it, min(500.0, room - board.width - 36)))
+        return below([self._head(room), beside([board, goals], 36)], 20)
+
+    def _goals(self, room: float) -> Box:
+        """Return what must hold in a puzzle, in words."""
+        return below([self._goal(goal, room) for goal in self.view.goals], 7)
+
+    def _goal(self, goal: str, room: float) -> Box:
+        lines, theme = wrapped(goal, 14, room - 16, MOST_LINES), self.pieces.theme
+        return Box(
+            room, 19.0 * len(lines),
+            lambda x, y: circle(x + 4, y + 9, 2.4, fill=theme.soft)
+            + "".join(text(line, x + 16, y + 14 + 19 * at, 14, theme.ink)
+                      for at, line in enumerate(lines)),
+        )  # fmt: skip
+
+    def _narrow(self, room: float) -> Box:
+        return below([self._head(room), self.things(room, 560), self._news(room)], 14)
+
+    def things(self, room: float, height: float) -> Box:
+        """Return boards, the own hand, places and seats below each other."""
+        own, shared = self._own(self._own_hands, room, 58), self._table(room, 46)
+        boards = self._boards.box(room, height)
+        middle = [centred(boards, room) if boards.width else boards, own, shared]
+        if not self.view.seen.boards:
+            middle = [shared, own]
+        return below([*middle, self._seats.panels(room)], 14)
+
+    def _table(self, room: float, side: float) -> Box:
+        """Return what lies between the seats: what belongs to all, and what each has laid."""
+        laid = [self._laid_by_each(group, side, room) for group in self._laid]
+        shared = self._shared(room, side)
+        row = beside([shared, *laid], side * 0.4, 1)
+        return row if row.width <= room else below([shared, *laid], side * 0.25)
+
+    def _laid_by_each(self, places: Sequence[PlaceView], side: float, room: float) -> Box:
+        """Return a slot of each seat, with their names."""
+        title = caption(self.pieces.look.title(places[0].name), room, self.pieces.theme)
+        boxes = []
+        for place in places:
+            cards, name = self._places.box(place, side, room, titled=False), self._name(place, side)
+            boxes.append(centred(below([cards, name], 4, 0.5), max(cards.width, name.width)))
+        return below([title, flowing(boxes, room, max(10.0, side * 0.2))], 6)
+
+    def _name(self, place: PlaceView, side: float) -> Box:
+        """Return the name of who laid something, with the color of the seat."""
+        seat, theme = place.owner or 1, self.pieces.theme
+        words, wide = self.view.names[seat - 1], max(side, 60.0)
+        color = theme.seats[(seat - 1) % len(theme.seats)]
+        wide = min(wide, width(words, 12) + 14)
+        return Box(
+            wide, 16, lambda x, y: circle(x + 5, y + 8, 4.5, fill=color)
+            + text(words, x + 13, y + 12, 12, theme.soft, room=wide - 13),
+        )  # fmt: skip
 
     def _head(self, room: float) -> Box:
-        view, seen, theme = self.view, self.view.seen, self.theme
+        view, seen, theme = self.view, self.view.seen, self.pieces.theme
         size = 24.0 if room > NARROW else 19.0
-        if seen.over:
+        if seen.over and view.outcome is not None:
+            ended = how_it_ended(view.outcome)
+            stop = "" if ended[-1:] in ".!?" else "."
+            who = who_won(view.outcome, view.names)
+            said = f"{ended}{stop} {who[:1].upper()}{who[1:]}"
+        elif seen.over:
             said = "The game is over."
+        elif view.task is not None:
+            said = view.task
         elif seen.active is None:
             said = ""
         else:
@@ -127,48 +253,6 @@ class _Table:
 
         return Box(room, size + 6 + 18 * len(lines), draw)
 
-    def _boards(self, room: float, height: float) -> Box:
-        boards = self.view.seen.boards
-        if not boards:
-            return NOTHING
-        drawings = [
-            BoardPicture(self.view, board, self._pieces, self._places.faces, self._may())
-            for board in boards
-        ]
-
-        def rooms(across: int) -> tuple[float, float]:
-            """Return width and height of the room for each, with so many beside each other."""
-            down = -(-len(boards) // across)
-            return (room - 20 * (across - 1)) / across, (height - 40 * (down - 1)) / down
-
-        def smallest(across: int) -> float:
-            return min(drawing.side(*rooms(across)) for drawing in drawings)
-
-        across = max(range(1, min(4, len(boards)) + 1), key=smallest)
-        boxes = []
-        for drawing in drawings:
-            box, board = drawing.box(*rooms(across)), drawing.board
-            if len(boards) > 1:
-                name = self.look.title(board.name)
-                if board.owner is not None:
-                    name = f"{self.view.names[board.owner - 1]}: {name}"
-                box = below([self._caption(name, box.width), box], 4)
-            boxes.append(box)
-        return flowing(boxes, room + 1, 20)
-
-    def _may(self) -> dict[str, str]:
-        """Return the cells where something may be done: the last words of few decisions."""
-        cells = {cell.name for board in self.view.seen.boards for cell in board.cells}
-        found: dict[str, str] = {}
-        for offer in self.view.offers:
-            waiting = list(offer.choices)
-            while waiting:
-                branch = waiting.pop()
-                waiting += branch.then
-                if not branch.then and branch.word in cells:
-                    found[branch.word] = "may"
-        return found if len(found) <= len(cells) * 0.75 else {}
-
     def _shared(self, room: float, side: float = 72) -> Box:
         """Return the piles, slots and supplies of all, and what is counted for all."""
         shared = [place for place in self.view.places if place.owner is None]
@@ -176,35 +260,20 @@ class _Table:
             flowing([self._places.box(place, side, room) for place in alike], room, side * 0.18)
             for _, alike in groupby(shared, lambda place: place.name)
         ]
-        numbers = shared_numbers(self.view, self._places, room)
+        taken = self._boards.beside
+        rest = [number for number in self.view.numbers if number not in taken]
+        numbers = shared_numbers(self.view, rest, self._places, room)
         return below([flowing(boxes, room, 16), numbers], 14)
 
     def _own(self, own: list[PlaceView], room: float, side: float) -> Box:
         """Return what who looks has in hand."""
         boxes = []
         for place in own:
-            title = self.look.title(place.name)
+            title = self.pieces.look.title(place.name)
             name = f"Your {title[:1].lower()}{title[1:]}"
             cards = self._places.hand(place, side, room)
-            boxes.append(below([self._caption(name, room, True), cards], 6))
+            boxes.append(below([caption(name, room, self.pieces.theme, bold=True), cards], 6))
         return flowing(boxes, room, 20)
-
-    def _caption(self, words: str, room: float, bold: bool = False) -> Box:
-        color = self.theme.ink if bold else self.theme.soft
-        return Box(
-            min(room, width(words, 14, bold)), 18,
-            lambda x, y: text(words, x, y + 14, 14, color, bold=bold, room=room),
-        )  # fmt: skip
-
-    def _panels(self, room: float) -> Box:
-        """Return the panels of seats, two side by side where they have room."""
-        seats = range(1, self.view.seen.players + 1)
-        if room < 440 or len(seats) == 1:
-            return below([self._seats.panel(seat, room) for seat in seats], 10)
-        half = (room - 12) / 2
-        panels = [self._seats.panel(seat, half) for seat in seats]
-        rows = [panels[at : at + 2] for at in range(0, len(panels), 2)]
-        return below([beside(row, 12) for row in rows], 12)
 
     def _news(self, room: float) -> Box:
         lines = [
@@ -214,6 +283,6 @@ class _Table:
             return NOTHING
         return Box(
             room, 19.0 * len(lines),
-            lambda x, y: "".join(text(line, x, y + 14 + 19 * at, 14, self.theme.soft)
+            lambda x, y: "".join(text(line, x, y + 14 + 19 * at, 14, self.pieces.theme.soft)
                                  for at, line in enumerate(lines)),
         )  # fmt: skip

@@ -6,25 +6,19 @@ from collections.abc import Callable
 
 from attrs import frozen
 
-from sdg.look.data import WILD, Back, Look, Mark
+from sdg.look.data import WILD, WRITTEN, Back, Look, Mark
 from sdg.look.signs import SIDE, SIGNS
-from sdg.picture.lettering import SMALLEST, fitting, text
+from sdg.picture.lettering import LETTERED, SMALLEST, fitting, in_the_middle, text, written
+from sdg.picture.outlines import CORNER, CUBE, DIE, ROUND, outline
+from sdg.picture.pips import pips
 from sdg.picture.svg import circle, element, line, rectangle
 from sdg.picture.themes import Theme, Tint
 from sdg.view.data import Face
 
 CARD_HEIGHT = 7 / 5  # of its width
-CORNER = 0.09  # of the width
 ROOMY = 48  # pixels of width from which a card has corners
 LONGEST = 3  # letters in a corner
-PIPS = {
-    1: ((1, 1),), 2: ((0, 0), (2, 2)), 3: ((0, 0), (1, 1), (2, 2)),
-    4: ((0, 0), (2, 0), (0, 2), (2, 2)), 5: ((0, 0), (2, 0), (1, 1), (0, 2), (2, 2)),
-    6: ((0, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2)),
-    7: ((0, 0), (2, 0), (0, 1), (1, 1), (2, 1), (0, 2), (2, 2)),
-    8: ((0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (1, 2), (2, 2)),
-    9: ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)),
-}  # fmt: skip
+MOST_GROWN = 1.8  # times its size, letters in place of a sign that would be too small to be read
 WORDS = {"jack": "J", "queen": "Q", "king": "K", "ace": "A", "knight": "N", "joker": "★"}
 
 
@@ -34,17 +28,22 @@ class Pieces:
 
     look: Look
     theme: Theme
+    bleed: float | None = None  # pixels of color around a card that is cut out of a sheet
 
     def shape(self, face: Face) -> str:
         """Return the shape of a card: that of its deck."""
-        return self.look.shapes.get(face.deck, "card")
+        return self._shape_of(face.deck)
+
+    def _shape_of(self, deck: str) -> str:
+        """Return the shape of a deck's pieces; of an unknown deck, named "", the usual one."""
+        return self.look.shapes.get(deck, "card") if deck else self.look.usual_shape
 
     def size(self, face: Face | None, width: float, flat: bool = False) -> tuple[float, float]:
         """Return width and height of a piece that is so wide; a `flat` card is a square tile."""
-        shape = "card" if face is None or face.back else self.shape(face)
+        shape = self.look.usual_shape if face is None else self.shape(face)
         if shape == "domino":
             return width, width / 2
-        if flat or shape in ("tile", "disc", "cube", "die"):
+        if flat or shape in ("tile", "disc", "cube", "die", WRITTEN):
             return width, width
         return width, width * CARD_HEIGHT
 
@@ -56,23 +55,70 @@ class Pieces:
             return self.back(face.deck, x, y, width, height)
         shape = self.shape(face)
         tint = self.theme.locked if locked else self.tint(face)
+        if shape == WRITTEN:
+            ink = self.theme.ink if locked else self.theme.accent
+            return written(self.large(face), x, y, width, height, ink)
         draw = _DRAWN.get(shape, _card if height > width * 1.2 else _tile)
         return draw(self, face, tint, x, y, width, height)
 
+    def covered(
+        self, face: Face, shown: float, x: float, y: float, width: float, height: float
+    ) -> str:
+        """Draw a card of which only as much of the upper part is shown: its value and sign."""
+        if face.back:
+            return self.back(face.deck, x, y, width, height)
+        tint, large = self.tint(face), self.large(face)
+        size = max(SMALLEST, min(shown * 0.72, width * 0.24))
+        middle = y + max(shown / 2, size * 0.6)
+        return (
+            self.edge(tint, x, y, width, height)
+            + text(large, x + width * 0.1, middle + size * 0.36, size, tint.ink, bold=True,
+                   room=width * 0.55)
+            + self.marked(face, x + width * 0.82, middle, size * 0.9, tint.ink)
+        )  # fmt: skip
+
     def back(self, deck: str, x: float, y: float, width: float, height: float) -> str:
-        """Draw a card that lies face down."""
+        """Draw a piece that lies face down."""
         look = self.look.backs.get(deck, Back())
+        shape = self._shape_of(deck) if self.bleed is None else "card"
         usual = look == Back()
         tint = self.theme.back if usual else self.theme.tints[look.tint]
         fill, ink = (tint.fill, tint.ink) if usual else (tint.ink, tint.fill)
-        corner, inset = CORNER * width, max(2.5, width * 0.09)
+        inset = max(2.5, width * 0.09)
+        sign = min(width * 0.4, height * 0.5)
         return (
-            rectangle(x, y, width, height, corner, fill=fill, stroke=self.theme.line)
-            + rectangle(
-                x + inset, y + inset, width - 2 * inset, height - 2 * inset, corner * 0.7,
+            self._sheet(x, y, width, height, fill)
+            or outline(shape, x, y, width, height, fill=fill, stroke=ink, stroke_width=0.8)
+        ) + (
+            outline(
+                shape, x + inset, y + inset, width - 2 * inset, height - 2 * inset,
                 fill="none", stroke=ink, stroke_width=max(0.6, width / 90),
             )
-            + self.sign(look.sign, x + width / 2, y + height / 2, width * 0.4, ink, outlined=True)
+            + self.sign(look.sign, x + width / 2, y + height / 2, sign, ink, outlined=True)
+        )  # fmt: skip
+
+    def _sheet(self, x: float, y: float, width: float, height: float, fill: str) -> str:
+        """Draw the paper of a card that is cut out of a sheet; nothing of one on the table."""
+        if self.bleed is None:
+            return ""
+        by = self.bleed
+        return rectangle(x - by, y - by, width + 2 * by, height + 2 * by, fill=fill)
+
+    def edge(self, tint: Tint, x: float, y: float, width: float, height: float) -> str:
+        """Draw the paper that a card or tile is: with its shadow on the table, with its bleed and a
+        frame on a sheet."""
+        corner = CORNER * width
+        if self.bleed is not None:
+            inset = max(3.0, width * 0.03)
+            return self._sheet(x, y, width, height, tint.fill) + rectangle(
+                x + inset, y + inset, width - 2 * inset, height - 2 * inset, corner * 0.7,
+                fill="none", stroke=tint.ink, stroke_opacity=0.45,
+            )  # fmt: skip
+        drop = min(1.5, width / 40)
+        return rectangle(
+            x, y + drop, width, height, corner, fill=self.theme.ink, fill_opacity=0.14
+        ) + rectangle(
+            x, y, width, height, corner, fill=tint.fill, stroke=tint.ink, stroke_opacity=0.55
         )  # fmt: skip
 
     def tint(self, face: Face) -> Tint:
@@ -106,20 +152,23 @@ class Pieces:
 
     def sign(
         self, name: str | None, x: float, y: float, size: float, ink: str, letters: str = "",
-        turned: bool = False, outlined: bool = False,
+        outlined: bool = False,
     ) -> str:  # fmt: skip
         """Draw a sign, or letters, around a point."""
         if letters:
-            return text(letters, x, y + size * 0.36, size * 0.8, ink, "middle", bold=True)
+            high = max(SMALLEST, size * 0.8)
+            if high > size * MOST_GROWN:
+                return ""
+            room = max(size * 1.1, SMALLEST * 1.6)
+            return text(letters, x, y + high * 0.36, high, ink, "middle", bold=True, room=room)
         if name is None or name not in SIGNS:
             return ""
         sign, scale = SIGNS[name], size / SIDE
         left, top = x - size / 2, y - size / 2
-        turn = " rotate(180 12 12)" if turned else ""
         filled = sign.filled and not outlined
         return element("path", {
             "d": sign.path,
-            "transform": f"translate({left:.2f} {top:.2f}) scale({scale:.3f}){turn}",
+            "transform": f"translate({left:.2f} {top:.2f}) scale({scale:.3f})",
             "fill": ink if filled else "none",
             "stroke": ink,
             "stroke_width": 1.1 if outlined else max(1.6, min(2.4, 26 / size)),
@@ -127,47 +176,35 @@ class Pieces:
             "stroke_linejoin": "round",
         })  # fmt: skip
 
-    def marked(
-        self, face: Face, x: float, y: float, size: float, ink: str, turned: bool = False
-    ) -> str:
-        """Draw the sign of a card's mark around a point."""
+    def marked(self, face: Face, x: float, y: float, size: float, ink: str) -> str:
+        """Draw the sign of a card's mark around a point, of a wild card without one a star."""
         mark = self.mark(face)
         if mark is None:
-            return ""
-        return self.sign(mark.sign, x, y, size, ink, mark.letters or "", turned)
-
-
-def _edge(pieces: Pieces, tint: Tint, x: float, y: float, width: float, height: float) -> str:
-    """Draw the sheet that a card or tile is, with its shadow."""
-    corner = CORNER * width
-    drop = min(1.5, width / 40)
-    return rectangle(
-        x, y + drop, width, height, corner, fill=pieces.theme.ink, fill_opacity=0.14
-    ) + rectangle(
-        x, y, width, height, corner, fill=tint.fill, stroke=tint.ink, stroke_opacity=0.55
-    )  # fmt: skip
+            took_a_value = face.wild is not None and face.wild in dict(face.values)
+            return self.sign("star", x, y, size, ink) if took_a_value else ""
+        return self.sign(mark.sign, x, y, size, ink, mark.letters or "")
 
 
 def _card(
     pieces: Pieces, face: Face, tint: Tint, x: float, y: float, width: float, height: float
 ) -> str:
     large, ink = pieces.large(face), tint.ink
-    parts = [_edge(pieces, tint, x, y, width, height)]
+    parts = [pieces.edge(tint, x, y, width, height)]
     middle = fitting(large, width * 0.52, width * 0.62)
     if not large:
         parts.append(pieces.marked(face, x + width / 2, y + height / 2, width * 0.5, ink))
     elif width < ROOMY or len(large) > LONGEST:
-        parts.append(_in_the_middle(large, x + width / 2, y + height * 0.42, middle, ink, width))
+        parts.append(in_the_middle(large, x + width / 2, y + height * 0.42, middle, ink, width))
         parts.append(pieces.marked(face, x + width / 2, y + height * 0.78, width * 0.36, ink))
         return "".join(parts)
     else:
         small = fitting(large, max(SMALLEST, width * 0.22), width * 0.28)
         at, sign = width * 0.17, max(SMALLEST, width * 0.18)
-        corner = _in_the_middle(large, x + at, y + at, small, ink, width * 0.4)
+        corner = in_the_middle(large, x + at, y + at, small, ink, width * 0.4)
         corner += pieces.marked(face, x + at, y + at + small * 0.55 + sign * 0.62, sign, ink)
         turn = f"rotate(180 {x + width / 2:.2f} {y + height / 2:.2f})"
         parts += [corner, element("g", {"transform": turn}, corner)]
-        parts.append(_in_the_middle(large, x + width / 2, y + height / 2, middle, ink, width * 0.7))
+        parts.append(in_the_middle(large, x + width / 2, y + height / 2, middle, ink, width * 0.7))
     for at_line, words in enumerate(pieces.small(face)[:2]):
         down = y + height - width * 0.1 - at_line * max(SMALLEST, width * 0.12)
         size = max(SMALLEST, width * 0.12)
@@ -180,14 +217,14 @@ def _tile(
 ) -> str:
     large, ink, small = pieces.large(face), tint.ink, pieces.small(face)
     mark = pieces.mark(face)
-    parts = [_edge(pieces, tint, x, y, width, height)]
-    if not large:
+    parts = [pieces.edge(tint, x, y, width, height)]
+    if not large or width < LETTERED:
         parts.append(pieces.marked(face, x + width / 2, y + height / 2, width * 0.6, ink))
     else:
         size = fitting(large, height * 0.54, width * (0.6 if mark else 0.8))
         across = x + width * (0.46 if mark else 0.5)
         parts.append(
-            _in_the_middle(large, across, y + height * (0.44 if small else 0.54), size, ink,
+            in_the_middle(large, across, y + height * (0.44 if small else 0.54), size, ink,
                            width * 0.86)
         )  # fmt: skip
         sign = max(8.0, width * 0.24)
@@ -205,7 +242,7 @@ def _tile(
 def _disc(
     pieces: Pieces, face: Face, tint: Tint, x: float, y: float, width: float, height: float
 ) -> str:
-    radius, mark = min(width, height) * 0.46, pieces.mark(face)
+    radius, mark = min(width, height) * ROUND, pieces.mark(face)
     strong = mark is not None and mark.tint in ("black", "white")
     fill, ink = (tint.fill, tint.ink) if strong or mark is None else (tint.ink, tint.fill)
     edge = pieces.theme.ink if strong else tint.ink
@@ -219,7 +256,7 @@ def _disc(
 def _cube(
     pieces: Pieces, face: Face, tint: Tint, x: float, y: float, width: float, height: float
 ) -> str:
-    side = min(width, height) * 0.74
+    side = min(width, height) * CUBE
     left, top = x + (width - side) / 2, y + (height - side) / 2
     lid = side * 0.16
     middle = pieces.marked(face, left + side / 2, top + side / 2 + lid / 2, side * 0.5, tint.fill)
@@ -231,28 +268,16 @@ def _cube(
     )  # fmt: skip
 
 
-def _pips(many: int, x: float, y: float, side: float, ink: str) -> str:
-    if many not in PIPS:
-        return "" if not many else text(
-            str(many), x + side / 2, y + side * 0.7, side * 0.55, ink, "middle", bold=True
-        )  # fmt: skip
-    step, start = side * 0.29, side * 0.21
-    return "".join(
-        circle(x + start + column * step, y + start + row * step, side * 0.085, fill=ink)
-        for column, row in PIPS[many]
-    )
-
-
 def _die(
     pieces: Pieces, face: Face, tint: Tint, x: float, y: float, width: float, height: float
 ) -> str:
-    side = min(width, height) * 0.9
+    side = min(width, height) * DIE
     left, top = x + (width - side) / 2, y + (height - side) / 2
     value = pieces.large(face)
     return rectangle(
         left, top, side, side, side * 0.2, fill=tint.fill, stroke=tint.ink,
         stroke_width=max(1.0, side / 60),
-    ) + _pips(int(value) if value.isdigit() else 0, left, top, side, tint.ink)  # fmt: skip
+    ) + pips(int(value) if value.isdigit() else 0, left, top, side, tint.ink)  # fmt: skip
 
 
 def _domino(
@@ -261,15 +286,12 @@ def _domino(
     side = min(width / 2, height)
     left, top = x + (width - 2 * side) / 2, y + (height - side) / 2
     halves = [int(value) for _, value in face.values if value.isdigit()][:2]
+    plain = rectangle(left, top, 2 * side, side, side * 0.14, fill=tint.fill, stroke=tint.ink)
     return "".join([
-        rectangle(left, top, 2 * side, side, side * 0.14, fill=tint.fill, stroke=tint.ink),
+        plain if pieces.bleed is None else pieces.edge(tint, left, top, 2 * side, side),
         line(left + side, top + side * 0.12, left + side, top + side * 0.88, stroke=tint.ink),
-        *(_pips(many, left + at * side, top, side, tint.ink) for at, many in enumerate(halves)),
+        *(pips(many, left + at * side, top, side, tint.ink) for at, many in enumerate(halves)),
     ])  # fmt: skip
-
-
-def _in_the_middle(words: str, x: float, y: float, size: float, ink: str, room: float) -> str:
-    return text(words, x, y + size * 0.36, size, ink, "middle", bold=True, room=room)
 
 
 _Drawing = Callable[[Pieces, Face, Tint, float, float, float, float], str]

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from attrs import frozen
 
 from sdg.observation import PlaceView
 from sdg.picture.boxes import Box, below, flowing
 from sdg.picture.lettering import text, width
-from sdg.picture.pieces import CARD_HEIGHT, CORNER, Pieces
-from sdg.picture.svg import identity, named, rectangle
+from sdg.picture.outlines import outline
+from sdg.picture.pieces import CARD_HEIGHT, Pieces
+from sdg.picture.svg import identity, named
 from sdg.view.data import Face, place_name
+from sdg.view.titles import title_of
 
 CAPTION = 13.0  # size of letters
 FEW = 3  # identical cards that are drawn one by one
 MOST = 24  # cards of a place that are drawn; of more the last are, and how many there are
-PEEK = 0.34  # of a card's width that is to be seen in a fan
+NEAR = 0.62  # of a card's width that is to be seen where cards overlap, in up to two rows
+PEEK = 0.34  # in more
+EMPTY = 0.55  # of a card's width, an empty pile
+KINDS = 60  # of a supply that are drawn; of more the first are, and how many there are
 
 
 @frozen
@@ -45,7 +50,7 @@ class PlacePicture:
         """Return the cards of a place without a caption."""
         seen = self._seen(place)
         if place.size == 0 and place.kind != "supply":
-            return self._outline(place, side)
+            return self._outline(place, side * (EMPTY if place.kind == "pile" else 1.0))
         if place.cards is None:
             if place.kind == "hand":
                 return self.backs(place.size, side, room)
@@ -63,14 +68,13 @@ class PlacePicture:
         gap, sizes = side * 0.1, [self.pieces.size(face, side) for face in seen]
         wide = max(size[0] for size in sizes)
         step, many = wide + gap, len(seen)
-        if step * (many - 1) + wide > room:  # two rows, or a fan
-            half = -(-many // 2)
-            if step * 0.8 * (half - 1) + wide <= room:
-                many = half
-            if many > 1:
-                step = min(step, max(wide * PEEK, (room - wide) / (many - 1)))
-        rows = max(1, int((room - wide) / step + 0.001) + 1)
-        lines = [seen[at : at + rows] for at in range(0, len(seen), rows)]
+        fewest = 1  # rows
+        while many > 1 and (room - wide) / (many - 1) < wide * (NEAR if fewest < 3 else PEEK):
+            fewest += 1
+            many = -(-len(seen) // fewest)
+        if many > 1:
+            step = min(step, max(0.0, (room - wide) / (many - 1)))
+        lines = [seen[at : at + many] for at in range(0, len(seen), many)]
 
         def line(cards: Sequence[Face]) -> Box:
             tall = max(self.pieces.size(face, side)[1] for face in cards)
@@ -87,7 +91,7 @@ class PlacePicture:
 
     def backs(self, many: int, side: float, room: float) -> Box:
         """Return cards face down, in a fan, with how many there are."""
-        tall, shown = side * CARD_HEIGHT, min(many, 12)
+        tall, shown = self.pieces.size(None, side)[1], min(many, 12)
         step = min(side * 0.3, (room - side - 30) / max(1, shown - 1))
 
         def draw(x: float, y: float) -> str:
@@ -110,15 +114,12 @@ class PlacePicture:
         )  # fmt: skip
 
     def _outline(self, place: PlaceView, side: float) -> Box:
-        tall = side * CARD_HEIGHT
-
-        def draw(x: float, y: float) -> str:
-            return rectangle(
-                x + 0.5, y + 0.5, side - 1, tall - 1, CORNER * side, fill="none",
-                stroke=self.pieces.theme.block, stroke_dasharray="5 4", stroke_width=1.0,
-            )  # fmt: skip
-
-        return Box(side, tall, draw)
+        wide, tall = self.pieces.size(None, side)
+        shape, color = self.pieces.look.usual_shape, self.pieces.theme.block
+        return Box(wide, tall, lambda x, y: outline(
+            shape, x + 0.5, y + 0.5, wide - 1, tall - 1,
+            fill="none", stroke=color, stroke_dasharray="5 4", stroke_width=1.0,
+        ))  # fmt: skip
 
     def _stack(self, top: Face | None, many: int, side: float) -> Box:
         """Return a pile: its top card over the edges of others."""
@@ -126,13 +127,13 @@ class PlacePicture:
         edges = min(3, many - 1)
         step = max(1.6, side * 0.028)
         theme = self.pieces.theme
+        shape = self.pieces.look.usual_shape if top is None else self.pieces.shape(top)
 
         def draw(x: float, y: float) -> str:
             below_ = theme.back if top is None else theme.card
             parts = [
-                rectangle(x + at * step, y + at * step, wide, tall, CORNER * wide,
-                          fill=below_.fill, stroke=theme.line if top is None else theme.block,
-                          stroke_width=0.7)
+                outline(shape, x + at * step, y + at * step, wide, tall, fill=below_.fill,
+                        stroke=theme.back.ink if top is None else theme.block, stroke_width=0.7)
                 for at in reversed(range(1, edges + 1))
             ]  # fmt: skip
             if top is None:
@@ -146,7 +147,15 @@ class PlacePicture:
     def _counted(self, seen: Sequence[Face], side: float, room: float) -> Box:
         """Return one of each kind of cards, with how many of it there are."""
         small = side * 0.62
-        return flowing([self._kind(face, many, small) for face, many in _kinds(seen)], room, 8)
+        kinds = list(Counter(seen).items())
+        boxes = [self._kind(face, many, small) for face, many in kinds[:KINDS]]
+        if more := len(kinds) - KINDS if len(kinds) > KINDS else 0:
+            words = f"and {more} more kinds" if more > 1 else "and another kind"
+            boxes.append(Box(
+                width(words, 12), small * CARD_HEIGHT,
+                lambda x, y: text(words, x, y + small * 0.8, 12, self.pieces.theme.soft),
+            ))  # fmt: skip
+        return flowing(boxes, room, 8)
 
     def _kind(self, face: Face, many: int, side: float) -> Box:
         wide, tall = self.pieces.size(face, side)
@@ -160,26 +169,24 @@ class PlacePicture:
         return Box(wide + (0 if many == 1 else 3 + width(label, 11)), tall, draw)
 
     def _caption(self, place: PlaceView, room: float) -> Box:
-        name = self.pieces.look.title(place.name)
-        if place.of is not None:
-            name = f"{name} {place.of}"
+        name = self._title(place)
         count = f" · {place.size}" if place.kind in ("pile", "hand") and place.size > 1 else ""
+        if place.kind == "supply" and not place.size:
+            count = " · none"  # nothing is drawn of it
         words, soft = f"{name}{count}", self.pieces.theme.soft
         return Box(
             min(room, width(words, CAPTION)), CAPTION * 1.25,
             lambda x, y: text(words, x, y + CAPTION, CAPTION, soft, room=room),
         )  # fmt: skip
 
+    def _title(self, place: PlaceView) -> str:
+        return title_of(place, self.pieces.look.title(place.name))
+
     def _named(self, place: PlaceView, box: Box) -> Box:
         name = place_name(place)
         cards = "card" if place.size == 1 else "cards"
-        label = f"{self.pieces.look.title(place.name)}: {place.size} {cards}"
+        label = f"{self._title(place)}: {place.size} {cards}"
         return Box(
             box.width, box.height,
             lambda x, y: named([box.draw(x, y)], identity("place", name), "group", label),
         )  # fmt: skip
-
-
-def _kinds(seen: Sequence[Face]) -> Iterator[tuple[Face, int]]:
-    for face, same in groupby(sorted(seen, key=[*dict.fromkeys(seen)].index)):
-        yield face, sum(1 for _ in same)

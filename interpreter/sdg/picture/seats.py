@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from sdg.observation import NumberView, PlaceView
-from sdg.picture.boxes import Box, below, flowing
-from sdg.picture.lettering import shortened, text, width, wrapped
+from sdg.picture.boxes import NOTHING, Box, below, beside, flowing
+from sdg.picture.lettering import shortened, text, width
+from sdg.picture.numbers.shared_numbers import CHIPS, line_of
 from sdg.picture.places import PlacePicture
 from sdg.picture.svg import circle, identity, named, rectangle
-from sdg.picture.themes import Theme
 from sdg.view.data import View
+from sdg.view.titles import amount
 
 PAD = 14.0
-CHIPS = 8  # of a counter that are drawn one by one
 SMALL = 40.0  # width of cards in a panel
+NARROWEST, BETWEEN = 214.0, 12.0  # pixels of a panel beside others, and from one to the next
 
 
 @frozen
@@ -25,14 +26,35 @@ class SeatPictures:
 
     view: View
     places: PlacePicture
+    elsewhere: frozenset[str] = frozenset()  # the names of places that are not drawn in panels
 
-    def panel(self, seat: int, room: float) -> Box:
-        """Return the panel of a seat, as wide as there is room."""
+    def panels(self, room: float) -> Box:
+        """Return the panels of all seats, as many beside each other as have room, those of a row
+        equally high."""
+        many = self.view.seen.players
+        if not many:
+            return NOTHING
+        across = max(1, int((room + BETWEEN) // (NARROWEST + BETWEEN)))
+        across = -(-many // -(-many // across))
+        wide = (room - BETWEEN * (across - 1)) / across
+        inside = [self._inside(seat, wide - 2 * PAD) for seat in range(1, many + 1)]
+        rows = []
+        for start in range(0, many, across):
+            row = inside[start : start + across]
+            high = max(box.height for box in row) + 2 * PAD
+            rows.append(beside([self._panel(start + at, box, wide, high)
+                                for at, box in enumerate(row, 1)], BETWEEN))  # fmt: skip
+        return below(rows, BETWEEN if across > 1 else 10)
+
+    def _inside(self, seat: int, room: float) -> Box:
+        """Return what stands in the panel of a seat."""
+        return below([
+            self._head(seat, room), self._scoring(seat, room), *self._others(seat, room),
+        ], 9)  # fmt: skip
+
+    def _panel(self, seat: int, inside: Box, room: float, height: float) -> Box:
+        """Return the panel of a seat around what stands in it."""
         theme = self.places.pieces.theme
-        inside = below(
-            [self._head(seat, room - 2 * PAD), *self._others(seat, room - 2 * PAD)], 9
-        )  # fmt: skip
-        height = inside.height + 2 * PAD
         active = self.view.seen.active == seat
         edge = theme.accent if active else theme.line
 
@@ -54,40 +76,80 @@ class SeatPictures:
         name = self.view.names[seat - 1]
         if seat == self.view.seen.seat and name != "you":
             name = f"{name} (you)"
-        scores = [n for n in self.view.numbers if n.per == "player" and n.kind == "score"]
-        said = [counted(n.values[seat - 1], self._title(n)) for n in scores]
-        points = ", ".join(said)
-        left = room - width(points, 15, True) - 34
+        points = self._points(seat)
+        won = self.view.outcome is not None and seat in self.view.outcome.winners
+        crown = 22 if won else 0
+        left = room - 24 - crown
+        right = width(points, 15, True)
+        apart = points != "" and width(name, 15, True) + 10 + right > left
+        if not apart:
+            left -= right + 10 if points else 0
+        line = 36.0 if apart else 16.0  # of the points: below a name that needs the room
 
         def draw(x: float, y: float) -> str:
+            star = self.places.pieces.sign("star", x + 33, y + 10.5, 18, theme.accent)
             return (
                 circle(x + 8, y + 11, 8, fill=color)
-                + text(shortened(name, 15, left, True), x + 24, y + 16, 15, theme.ink, bold=True)
-                + text(points, x + room, y + 16, 15, theme.ink, "end", bold=True, room=room * 0.6)
-            )
+                + (star if won else "")
+                + text(shortened(name, 15, left, True), x + 24 + crown, y + 16, 15, theme.ink,
+                       bold=True)
+                + (text(points, x + 24, y + line, 15, theme.ink, bold=True, room=room - 24)
+                   if apart else
+                   text(points, x + room, y + line, 15, theme.ink, "end", bold=True, room=right))
+            )  # fmt: skip
 
-        return Box(room, 22, draw)
+        return Box(room, 42 if apart else 22, draw)
+
+    def _points(self, seat: int) -> str:
+        """Return the points of a seat in words: at the end those of the outcome."""
+        scores = [n for n in self.view.numbers if n.per == "player" and n.kind == "score"]
+        outcome = self.view.outcome
+        if outcome is not None and outcome.scored and not outcome.broken_off:
+            title = self._title(scores[0]) if len(scores) == 1 else "points"
+            return amount(outcome.scores[seat - 1], title)
+        return ", ".join(amount(n.values[seat - 1], self._title(n)) for n in scores)
+
+    def _scoring(self, seat: int, room: float) -> Box:
+        """Return what the end of the game brought a seat, line by line, and its title."""
+        outcome, theme = self.view.outcome, self.places.pieces.theme
+        if outcome is None:
+            return NOTHING
+        rows = [(self.places.pieces.look.title(name), str(value))
+                for name, value in (outcome.lines[seat - 1] if outcome.lines else ())]  # fmt: skip
+        title = outcome.titles[seat - 1] if outcome.titles else ""
+
+        def draw(x: float, y: float) -> str:
+            said = [text(title, x, y + 13, 13, theme.soft, room=room)] if title else []
+            for at, (name, value) in enumerate(rows, bool(title)):
+                line = y + 13 + 18 * at
+                said.append(text(name, x, line, 13, theme.soft, room=room * 0.7))
+                said.append(text(value, x + room, line, 13, theme.ink, "end", room=room * 0.25))
+            return "".join(said)
+
+        return Box(room, 18.0 * (len(rows) + bool(title)), draw)
 
     def _title(self, number: NumberView) -> str:
         return self.places.pieces.look.title(number.name)
 
     def _others(self, seat: int, room: float) -> Sequence[Box]:
         """Return other numbers of a seat, and its places but the own hand of who looks."""
-        numbers = [self._number(n, n.values[seat - 1]) for n in self.view.numbers
+        numbers = [self._number(n, seat, room) for n in self.view.numbers
                    if n.per == "player" and n.kind == "counter"]  # fmt: skip
-        flags = [self._flag(n) for n in self.view.numbers
+        flags = [self._flag(n, room) for n in self.view.numbers
                  if n.per == "player" and n.kind == "flag" and n.values[seat - 1]]  # fmt: skip
-        own = [p for p in self.view.places if p.owner == seat and not is_own_hand(self.view, p)]
+        own = [p for p in self.view.places if p.owner == seat and p.name not in self.elsewhere
+               and not is_own_hand(self.view, p)]  # fmt: skip
         boxes = [self.places.box(place, SMALL, room) for place in own]
         return [flowing([*numbers, *flags], room, 14), flowing(boxes, room, 14)]
 
-    def _number(self, number: NumberView, value: int) -> Box:
-        """Return a number as so many chips where they are few, else in digits."""
-        theme = self.places.pieces.theme
+    def _number(self, number: NumberView, seat: int, room: float) -> Box:
+        """Return a number as so many chips where they are few for all seats, else in digits."""
+        theme, value = self.places.pieces.theme, number.values[seat - 1]
         title = self._title(number)
-        if not 0 < value <= CHIPS:
+        if not value or not all(0 <= each <= CHIPS for each in number.values):
             words = f"{title} {value}"
-            return Box(width(words, 13), 16, lambda x, y: text(words, x, y + 13, 13, theme.soft))
+            return line_of(words, room, theme.soft)
+        title = shortened(title, 13, room - 8 - 13 * value)
         wide = width(title, 13) + 8
         return Box(
             wide + value * 13, 16,
@@ -98,63 +160,14 @@ class SeatPictures:
             ),
         )  # fmt: skip
 
-    def _flag(self, number: NumberView) -> Box:
+    def _flag(self, number: NumberView, room: float) -> Box:
         theme, words = self.places.pieces.theme, self._title(number)
-        wide = width(words, 12) + 16
+        wide = min(room, width(words, 12) + 16)
         return Box(wide, 18, lambda x, y: rectangle(
             x, y, wide, 18, 9, fill="none", stroke=theme.accent) + text(
-            words, x + 8, y + 13, 12, theme.accent))  # fmt: skip
-
-
-def counted(value: int, title: str) -> str:
-    """Return so many of something: `1 point`, `3 points`."""
-    single = value in (1, -1) and title.endswith("s") and not title.endswith("ss")
-    return f"{value} {title[:-1] if single else title}"
+            words, x + 8, y + 13, 12, theme.accent, room=wide - 16))  # fmt: skip
 
 
 def is_own_hand(view: View, place: PlaceView) -> bool:
     """Return whether a place is shown by itself, since who looks decides with what is there."""
     return place.owner == view.seen.seat and place.kind in ("hand", "slot") and bool(place.cards)
-
-
-def shared_numbers(view: View, places: PlacePicture, room: float) -> Box:
-    """Return the numbers that belong to no seat: those of all, of regions and of values."""
-    theme, look = places.pieces.theme, places.pieces.look
-    boxes = []
-    for number in view.numbers:
-        title = look.title(number.name)
-        if number.per is None:
-            value = number.values[0] if number.values else 0
-            shown = ("yes" if value else "no") if number.kind == "flag" else str(value)
-            boxes.append(_line(f"{title} {shown}", room, theme.soft))
-        elif number.per != "player" and number.kind == "flag":
-            up = (owner for owner, is_up in zip(number.owners, number.values, strict=True) if is_up)
-            boxes.append(_line(f"{title}: {', '.join(up)}", room, theme.soft))
-        elif number.per != "player":
-            each = [_cup(owner, value, theme) for owner, value
-                    in zip(number.owners, number.values, strict=True)]  # fmt: skip
-            boxes.append(below([_line(title, room, theme.soft), flowing(each, room, 8)], 4))
-        if number.left is not None:
-            boxes.append(_line(f"{counted(number.left, title)} left", room, theme.soft))
-    return below(boxes, 5)
-
-
-def _line(words: str, room: float, color: str) -> Box:
-    lines = wrapped(words, 13, room, 3)
-    return Box(
-        max(width(line, 13) for line in lines), 17.0 * len(lines),
-        lambda x, y: "".join(text(line, x, y + 13 + 17 * at, 13, color)
-                             for at, line in enumerate(lines)),
-    )  # fmt: skip
-
-
-def _cup(owner: str, value: int, theme: Theme) -> Box:
-    """Return a number of a region or value, with its name below."""
-    wide = max(40.0, width(owner, 11) + 8)
-    ink = theme.ink if value else theme.soft
-    return Box(
-        wide, 54,
-        lambda x, y: rectangle(x, y, wide, 36, 9, fill=theme.ground, stroke=theme.line)
-        + text(str(value), x + wide / 2, y + 24, 17, ink, "middle", bold=True)
-        + text(owner, x + wide / 2, y + 49, 11, theme.soft, "middle"),
-    )  # fmt: skip

@@ -123,7 +123,7 @@ class Ordered:
 
 
 def _entries(lines: list[str], path: str) -> Iterator[Entry]:
-    at = 1
+    at, rows_above = 1, False
     while at < len(lines):
         line = lines[at].partition("#")[0].rstrip()
         at += 1
@@ -131,7 +131,8 @@ def _entries(lines: list[str], path: str) -> Iterator[Entry]:
             continue
         name, colon, words = line.partition(":")
         if line[0] == " " or not colon or not name.strip():
-            raise Unreadable("this should be `name: …`", path, at)
+            indent = "; the rows of a board are indented" if rows_above else ""
+            raise Unreadable(f"this should be `name: …`{indent}", path, at)
         first, rows = at, []
         while at < len(lines) and lines[at][:1] in (" ", ""):
             row = lines[at].partition("#")[0].split()
@@ -140,4 +141,5 @@ def _entries(lines: list[str], path: str) -> Iterator[Entry]:
                 rows.append((at, tuple(word for word in row if word != "|")))
             elif not lines[at - 1].strip() and not any(lines[at:]):
                 break
+        rows_above = not words.strip() and not rows
         yield Entry(first, " ".join(name.split()), words.strip(), tuple(rows))

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 from attrs import define, field
 
+from sdg.diagnostics.spelling import counted
 from sdg.events import Chance, Event
 from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
@@ -128,10 +129,12 @@ class _Table:
                 by_cell[names[words[0]]] = line, self.stack(line, words[1])
             return by_cell
         if len(entry.rows) != grid.rows:
-            self.refuse(entry.line, f"`{entry.name}` has {grid.rows} rows, not {len(entry.rows)}")
+            self.refuse(
+                entry.line, f"`{entry.name}` has {counted(grid.rows, 'row')}, not {len(entry.rows)}"
+            )
         for row, (line, words) in enumerate(entry.rows):
             if len(words) != grid.columns:
-                self.refuse(line, f"a row has {grid.columns} cells, not {len(words)}")
+                self.refuse(line, f"a row has {counted(grid.columns, 'cell')}, not {len(words)}")
             for column, word in enumerate(words):
                 cell = grid.at(row + 1, column + 1)
                 if (cell < 0) != (word == NO_CELL):

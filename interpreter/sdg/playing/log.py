@@ -8,7 +8,7 @@ A header, the rules' text, the play line by line, and the result:
     option: target = 5
     seat 1: Ann
     seat 2: greedy
-    seed: 8123
+    seed: 8123                           `8123 hidden` if players are not to be shown it
     referee: table                       only in table mode
     rules: 6e0c…                         the SHA-256 of the texts below
     -- fives.sdg
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 VERSION = "sdg replay 1"
 AT_TABLE = "referee: table"
+HIDDEN = " hidden"  # after a seed
 
 
 @frozen
@@ -65,6 +66,7 @@ class Log:
     play: tuple[tuple[int, str], ...] = field(repr=False)
     result: tuple[tuple[int, str], ...] | None
     at_table: bool = False  # the players are the referee
+    seed_hidden: bool = False  # from the players, at the prompt
 
     @property
     def last_line(self) -> int:
@@ -112,7 +114,7 @@ def _head_lines(play: Playthrough) -> Iterator[str]:
     yield from (VERSION, f"game: {one_line(game.rules.title)}", f"players: {game.players}")
     yield from (f"option: {name} = {face}" for name, face in option_faces(game))
     yield from (f"seat {seat}: {one_line(name)}" for seat, name in enumerate(play.seats, 1))
-    yield f"seed: {play.seed}"
+    yield f"seed: {play.seed}{HIDDEN if play.seed_hidden else ''}"
     if isinstance(game, TableGame):
         yield AT_TABLE
     yield from lines_of_rules(game.sources)

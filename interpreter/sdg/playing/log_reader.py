@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sdg.files.reading import LONGEST_LINE
 from sdg.limits import MOST_PLAYERS, SEEDS
-from sdg.playing.log import AT_TABLE, VERSION, Log, digest
+from sdg.playing.log import AT_TABLE, HIDDEN, VERSION, Log, digest
 from sdg.playing.why_unreadable import Unreadable, read_text
 from sdg.source import Source
 
@@ -35,7 +35,8 @@ class LogReader:
         players = self.number("players", 1, MOST_PLAYERS)  # a file that says more is damaged
         options = self.options()
         seats = tuple(self.name(f"seat {seat}") for seat in range(1, players + 1))
-        seed = self.number("seed", *SEEDS)
+        hidden = self.line is not None and self.line.endswith(HIDDEN)
+        seed = self.number("seed", *SEEDS, after=HIDDEN if hidden else "")
         at_table = self.line == AT_TABLE
         self.at += at_table
         sources = self.rules()
@@ -53,7 +54,8 @@ class LogReader:
         if any(self.lines[self.at :]):
             self.refuse("nothing should stand after `-- end`")
         return Log(
-            self.path, title, players, options, seats, seed, sources, deal, play, result, at_table
+            self.path, title, players, options, seats, seed, sources, deal, play, result, at_table,
+            hidden,
         )  # fmt: skip
 
     @property
@@ -88,8 +90,8 @@ class LogReader:
             self.refuse(f"a name has at most {LONGEST_LINE} signs", len(word) + 3 + LONGEST_LINE)
         return name
 
-    def number(self, word: str, low: int, high: int) -> int:
-        text = self.value(word)
+    def number(self, word: str, low: int, high: int, after: str = "") -> int:
+        text = self.value(word).removesuffix(after)
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 20):
             self.at -= 1

@@ -14,6 +14,7 @@ from sdg.events import Chance, Chanced, Decision, Event, Happened, Outcome
 from sdg.game import Fault, Game, IllegalDecision, State
 from sdg.inspection import Inspection
 from sdg.limits import MOST_DECISIONS, SEEDS
+from sdg.notebooks import ShownAsPage
 from sdg.playing.caller_input import look_at_chance, look_at_decision, look_at_fault, names_of_seats
 from sdg.playing.deal_text import Deal, chance_of
 from sdg.playing.fault_text import tell_fault
@@ -49,7 +50,7 @@ class _Before:
     state: State
 
 
-class Playthrough:
+class Playthrough(ShownAsPage):
     """A game under way. `seats` are the names of who sits there, seat 1 first.
 
     It belongs to one thread at a time. Its methods raise ArgumentError where an argument is none.
@@ -66,6 +67,7 @@ class Playthrough:
     ) -> None:
         self.game = instance("game", game, Game, "a game")
         self.seed = seed = whole("seed", seed, *SEEDS)
+        self.seed_hidden = False  # from the players: a save says so
         if deal is not None:
             instance("deal", deal, Deal, "a deal")
         self.seats = names_of_seats(game, seats)

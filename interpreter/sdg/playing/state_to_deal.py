@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from sdg.diagnostics.spelling import counted
 from sdg.game import Game, State
 from sdg.layout.geometry import Grid
 from sdg.layout.kept_per import face_of_key
@@ -26,7 +27,7 @@ def write_deal(game: Game, state: State) -> str:
 def _lines(game: Game, state: State) -> Iterator[str]:
     written = game.write_state(state)
     layout = game.layout
-    yield f"# {game.rules.title}, {game.players} players"
+    yield f"# {game.rules.title}, {counted(game.players, 'player')}"
     for name in SCALARS:
         yield f"{name}: {written['turn'][scalar_of(written, name)] + (name == 'seat')}"
     for grid in layout.geometry.grids:

@@ -80,6 +80,7 @@ def _follow(log: Log, deal: Deal | None, chance: Recorded) -> Iterator[tuple[Pla
     lines = iter(log.play)
     game = game_of(log)
     play = Playthrough(game, log.seed, log.seats, chance=chance, deal=deal)
+    play.seed_hidden = log.seed_hidden
     own_lines = _lines_as_in(log)
     _compare(log, lines, own_lines(play.steps[0]))
     yield play, play.steps[0]

@@ -41,6 +41,13 @@ class Puzzle:
     givens: Mapping[int, int]  # cell: kind
     sentence: str | None = None  # what it asks for, in its own words
 
+    @property
+    def title(self) -> str:
+        """Return what the puzzle is called; one that is a variant, by the name of its file."""
+        if len(self.game.sources) == 1:
+            return self.game.rules.title
+        return self.game.sources[-1].name.replace("_", " ").title()
+
     @cached_property
     def inspection(self) -> Inspection:
         """Return what evaluates its rules on a board with cards."""

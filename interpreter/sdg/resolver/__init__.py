@@ -2,7 +2,7 @@
 
 Each function gets the `Resolver` of `base.py`, which holds the names and the mistakes found so far.
 Expressions and steps are resolved by the functions registered for their nodes (`base.py`,
-`blocks.py`); the parts of a game are resolved here, each after those that it needs.
+`steps/blocks.py`); the parts of a game are resolved here, each after those that it needs.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 from sdg import ir
 from sdg import syntax as tree
 from sdg.diagnostics import Diagnostic
-from sdg.messages import flow
+from sdg.messages import course_of_play
 from sdg.resolver.base import Enough, Resolver, unknown
 from sdg.resolver.declarations import attributes, components, play, regions
 from sdg.resolver.declarations.define_circles import recursive_defines
@@ -114,7 +114,7 @@ def _rules(r: Resolver, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules
     _uncalled_defines(r)
     designer, about, players, usual = _head(r, head, played=not puzzles)
     if not turn and not puzzles:
-        r.report(flow.no_turn(head.title.span))
+        r.report(course_of_play.no_turn(head.title.span))
     return ir.Rules(
         title=head.title.text,
         designer=designer,
@@ -188,7 +188,7 @@ def _head(
                 designer = name.text
             case tree.Players(least=least, most=most, usually=usually):
                 if place is not None:
-                    r.report(flow.players_twice(line.span, place))
+                    r.report(course_of_play.players_twice(line.span, place))
                 place = line.span
                 players = least.value, (most or least).value
                 usual = usually.value if usually else None
@@ -196,7 +196,7 @@ def _head(
                 pass
     if players is None:
         if played:
-            r.report(flow.no_players(head.title.span))
+            r.report(course_of_play.no_players(head.title.span))
         players = 1, 1
     about = tuple(line.text.plain for line in head.lines if isinstance(line, tree.About))
     return designer, about, players, max(players[0], min(2, players[1])) if usual is None else usual
@@ -209,7 +209,7 @@ def _only_once(r: Resolver, items: Iterable[tree.Part]) -> None:
         if isinstance(item, _ONCE):
             kind = "win" if isinstance(item, tree.WinTogether) else type(item).__name__.lower()
             if kind in seen:
-                r.report(flow.given_twice(item.span, kind, seen[kind].span))
+                r.report(course_of_play.given_twice(item.span, kind, seen[kind].span))
             seen.setdefault(kind, item)
 
 

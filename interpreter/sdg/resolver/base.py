@@ -13,8 +13,7 @@ from attrs import evolve
 from sdg import ir
 from sdg import syntax as tree
 from sdg.diagnostics import Diagnostic, Note
-from sdg.messages import flow
-from sdg.messages import names as say
+from sdg.messages import course_of_play, declared_names
 from sdg.resolver.names import Names
 from sdg.resolver.scope import Scope
 from sdg.resolver.types import UNKNOWN
@@ -92,7 +91,7 @@ class Resolver:
         seen: dict[str, Span] = {}
         for each in written:
             if each.text in seen:
-                self.report(say.listed_twice(each.span, each.text, seen[each.text]))
+                self.report(declared_names.listed_twice(each.span, each.text, seen[each.text]))
             seen.setdefault(each.text, each.span)
 
     def expr(self, node: tree.Expr, scope: Scope, due: ir.Expr | None = None) -> ir.Expr:
@@ -114,7 +113,7 @@ class Resolver:
         place = scope.calls[0][1] if scope.calls else node.span
         if not self.too_deep:
             self.too_deep = True
-            self.report(flow.nested_too_deep_put_in(place, MOST_NESTED))
+            self.report(course_of_play.nested_too_deep_put_in(place, MOST_NESTED))
         return unknown(place)
 
 

@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from sdg import ir
 from sdg import syntax as tree
 from sdg.diagnostics import Diagnostic
-from sdg.messages import names as say
+from sdg.messages import declared_names
 from sdg.source import Span
 
 N = TypeVar("N", bound="tree.Deck | tree.Rule | tree.Action | tree.When | tree.End")
@@ -129,13 +129,13 @@ def collect(names: Names, items: Iterable[tree.Node], report: Callable[[Diagnost
                 _named("rule", names.rules, item.name, item, report)
             case tree.Action():
                 if item.name.text == ir.STOP:
-                    report(say.reserved(item.name.span, "action", ir.STOP))
+                    report(declared_names.reserved(item.name.span, "action", ir.STOP))
                 _named("action", names.actions, item.name, item, report)
             case tree.When():
                 _named("when", names.whens, item.name, item, report)
             case tree.End():
                 if item.name.text in ENDINGS:
-                    report(say.reserved(item.name.span, "end", item.name.text))
+                    report(declared_names.reserved(item.name.span, "end", item.name.text))
                 _named("end", names.ends, item.name, item, report)
             case _:
                 pass
@@ -151,11 +151,11 @@ def _thing(
 ) -> None:
     of_word = kind == "region" and name.text in OF_WORDS  # `neighbors of cell` means one thing
     if of_word or name.text in RESERVED or name.text in BUILT_IN_FAMILIES:
-        report(say.reserved(name.span, kind, name.text))
+        report(declared_names.reserved(name.span, kind, name.text))
         names.refused.add(name.text)
     elif name.text in names.things:
         earlier = names.things[name.text]
-        report(say.declared_twice(name.span, kind, name.text, earlier.kind, earlier.span))
+        report(declared_names.taken(name.span, kind, name.text, earlier.kind, earlier.span))
     else:
         names.things[name.text] = Thing(kind, node, name.span, board)
 
@@ -168,6 +168,6 @@ def _named(
     report: Callable[[Diagnostic], None],
 ) -> None:
     if name.text in among:
-        report(say.declared_twice(name.span, kind, name.text, kind, among[name.text].name.span))
+        report(declared_names.taken(name.span, kind, name.text, kind, among[name.text].name.span))
     else:
         among[name.text] = node

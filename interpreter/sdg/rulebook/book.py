@@ -7,26 +7,40 @@ from collections.abc import Iterator
 from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
 from sdg.game import Game, State
-from sdg.rulebook.choices import action, offered
-from sdg.rulebook.components import Components
-from sdg.rulebook.course import setup, turn, whens
-from sdg.rulebook.glossary import options, terms, variants
-from sdg.rulebook.misplays import misplays
+from sdg.rulebook.drawings.at_start import start_of
+from sdg.rulebook.english.phrases import prose
 from sdg.rulebook.page import Items, Page, Section, blocks_text, mentions
-from sdg.rulebook.phrases import prose
-from sdg.rulebook.placement import placement, rule_item
-from sdg.rulebook.results import end, scoring
-from sdg.rulebook.section_writer import Author, author_of
+from sdg.rulebook.sections.choices import action, offered
+from sdg.rulebook.sections.components import Components
+from sdg.rulebook.sections.course import setup, turn, whens
+from sdg.rulebook.sections.glossary import options, terms, variants
+from sdg.rulebook.sections.misplays import misplays
+from sdg.rulebook.sections.placement import placement, rule_item
+from sdg.rulebook.sections.results import end, scoring
+from sdg.rulebook.sections.section_writer import Author, author_of
+from sdg.rulebook.sections.summary_card import card
 
 
-def rulebook(game: Game, examples: bool = True) -> Page:
-    """Write the rulebook of a game for its players and options; examples take a moment to find."""
+def rulebook(game: Game, examples: bool = True, drawings: bool = True) -> Page:
+    """Write the rulebook of a game for its players and options; examples take a moment to find.
+
+    With `drawings` it has a title page, and components and setup are drawn.
+    """
     author = author_of(game)
     actions = tuple(action(author, each) for each in offered(author)[0])
-    components = Components(game, author.phrases, author.fixed)
+    components = Components(game, author.phrases, author.fixed).blocks()
+    steps = setup(author)
+    start = start_of(game) if drawings else None
+    if start is not None:
+        components = (*components[:1], *start.components(), *components[1:])
+        table = start.setup()
+        if table is not None and steps:
+            steps = (table, *steps)
+        elif table is not None:  # all that there is to set up is what is needed
+            components = (table, *components)
     sections: tuple[Section, ...] = (
-        Section("components", "What you need", components.blocks()),
-        Section("setup", "Setup", setup(author)),
+        Section("components", "What you need", components),
+        Section("setup", "Setup", steps),
         Section("turn", "A turn", turn(author)),
         Section("actions", "What you may do", (Items(actions),) if actions else ()),
         Section("rules", "Where cards may lie", placement(author, examples)),
@@ -40,7 +54,9 @@ def rulebook(game: Game, examples: bool = True) -> Page:
     lead = tuple(_lead(author))
     mentioned = mentions(blocks_text(block) for each in sections for block in each.blocks)
     sections = (*sections, Section("terms", "Words", terms(author, mentioned)))
-    return Page(author.head.title.text, lead, tuple(each for each in sections if each.blocks))
+    there = tuple(each for each in sections if each.blocks)
+    cover = None if start is None else start.cover()
+    return Page(author.head.title.text, lead, there, card(there), cover)
 
 
 def situation(game: Game, state: State) -> Page:

@@ -20,8 +20,10 @@ from sdg.events import Decision, Reason
 from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
 from sdg.observation import BoardView
+from sdg.rulebook.drawings.excerpts import excerpt
+from sdg.rulebook.drawings.scenes import Verdict
 from sdg.rulebook.page import Picture, Square
-from sdg.short_faces import Faces
+from sdg.view.short_faces import Faces
 
 GAMES, POSITIONS = 60, 300  # at most: games, positions of each
 MOST_RULES = 20  # for which examples are looked for; real games have up to a dozen
@@ -41,13 +43,16 @@ class Example:
     reason: Reason
     legal: tuple[State, Decision] | None
 
-    def pictures(self, game: Game) -> tuple[Picture, ...]:
-        """Draw both, what is allowed first."""
+    def pictures(self, game: Game, file: str, told: str) -> tuple[Picture, ...]:
+        """Draw both, what is allowed first; `file` is how the names of their files begin, `told`
+        the rule in words."""
         board, pictures = self.rule.board, []
         if self.legal is not None:
-            pictures.append(_draw(game, *self.legal, board, (), "Allowed"))
+            pictures.append(_draw(game, *self.legal, board, (), "allowed", file, told))
         cells = self.reason.cells
-        pictures.append(_draw(game, self.state, self.forbidden, board, cells, "Not allowed"))
+        pictures.append(
+            _draw(game, self.state, self.forbidden, board, cells, "forbidden", file, told)
+        )
         return tuple(picture for picture in pictures if picture is not None)
 
 
@@ -196,38 +201,46 @@ def _games_without(game: Game) -> Iterator[tuple[str, tuple[ir.Rule, Game]]]:
 
 
 def _draw(
-    game: Game, state: State, decision: Decision, name: str, fault: tuple[str, ...], word: str
-) -> Picture | None:
+    game: Game, state: State, decision: Decision, name: str, fault: tuple[str, ...],
+    verdict: Verdict, file: str, told: str,
+) -> Picture | None:  # fmt: skip
     """Draw the board that a decision is about, as much of it as matters; of the board with this
     name all cards if the decision names no cell."""
     words = decision.text.split()[1:]
-    boards = game.observation(state, state.active or 1).boards
+    seen = game.observation(state, state.active or 1)
     matter = {*words, *fault}
-    board = next((b for b in boards if any(cell.name in matter for cell in b.cells)), None)
+    board = next((b for b in seen.boards if any(cell.name in matter for cell in b.cells)), None)
     if board is None:
-        board = next(each for each in boards if each.name == name)
+        board = next(each for each in seen.boards if each.name == name)
         matter = {cell.name for cell in board.cells if cell.card is not None}
         if not matter:
             return None
     shorten = Faces(game.rules.attributes).short
     cards = [each for each in words if all(each != cell.name for cell in board.cells)]
-    return _cropped(board, matter, words, fault, f"{word}: {' '.join(decision.text.split())}",
-                    shorten(cards[0]) if cards else "", shorten)  # fmt: skip
+    rows, columns = _span(board, matter)
+    said = " ".join(decision.text.split())
+    letters = _letters_of(board, rows, columns, words, fault,
+                          shorten(cards[0]) if cards else "", shorten)  # fmt: skip
+    return Picture(
+        tuple(_letters(board, column) for column in columns),
+        letters,
+        f"{'Allowed' if verdict == 'allowed' else 'Not allowed'}: {said}",
+        board.hexagonal,
+        excerpt(game, seen, board, rows, columns, said, fault, verdict, file, told),
+    )
 
 
-def _cropped(
+def _letters_of(
     board: BoardView,
-    about: set[str],
+    rows: list[int],
+    columns: list[int],
     words: list[str],
     fault: tuple[str, ...],
-    line: str,
     card: str,
     shorten: Callable[[str], str],
-) -> Picture:
+) -> tuple[tuple[str, tuple[Square, ...]], ...]:
+    """Return rows and columns of a board as letters, by the names of the rows."""
     at = {(cell.row, cell.column): cell for cell in board.cells}
-    matter = [cell for cell in board.cells if cell.name in about]
-    rows = _span([cell.row for cell in matter], sorted({row for row, _ in at}))
-    columns = _span([cell.column for cell in matter], sorted({column for _, column in at}))
     drawn = []
     for row in rows:
         squares = []
@@ -241,8 +254,7 @@ def _cropped(
             mark = "fault" if cell.name in fault and not here else "here" if here else ""
             squares.append(Square(text or (card if here else ""), mark))
         drawn.append((str(row), tuple(squares)))
-    names = tuple(_letters(board, column) for column in columns)
-    return Picture(names, tuple(drawn), line, board.hexagonal)
+    return tuple(drawn)
 
 
 def _letters(board: BoardView, column: int) -> str:
@@ -252,7 +264,15 @@ def _letters(board: BoardView, column: int) -> str:
     return letters if letters.isalpha() else str(column)
 
 
-def _span(matter: list[int], there: list[int]) -> list[int]:
-    """Return the rows or columns about those that matter; of a small board all."""
+def _span(board: BoardView, about: set[str]) -> tuple[list[int], list[int]]:
+    """Return the rows and columns about the cells that matter; of a small board all."""
+    matter = [cell for cell in board.cells if cell.name in about]
+    return (
+        _around([cell.row for cell in matter], {cell.row for cell in board.cells}),
+        _around([cell.column for cell in matter], {cell.column for cell in board.cells}),
+    )
+
+
+def _around(matter: list[int], there: set[int]) -> list[int]:
     low, high = min(matter) - AROUND, max(matter) + AROUND
-    return [number for number in there if low <= number <= high]
+    return [number for number in sorted(there) if low <= number <= high]

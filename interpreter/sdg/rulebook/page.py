@@ -1,4 +1,4 @@
-"""A rulebook as data: sections of paragraphs, lists, tables and pictures, before any layout.
+"""A rulebook as data: sections of paragraphs, lists, tables and drawings, before any layout.
 
 In every text the name of a thing of the game stands between `NAMED` and `END`, so that each layout
 can set it off in its own way; `words` and `named` make such texts.
@@ -7,12 +7,20 @@ can set it off in its own way; `words` and `named` make such texts.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from attrs import frozen
 
+from sdg.rulebook.drawings.scenes import Figure
+from sdg.spoken_names import spoken as spoken
+
 NAMED, END = "\x02", "\x03"
+LONGEST_FILE = 40  # letters
+CARD = "At a glance"  # the title of a page's card
+VERDICTS: Mapping[str, tuple[str, str]] = {  # a sign and words
+    "allowed": ("✓", "Allowed"), "forbidden": ("✗", "Not allowed"),
+}  # fmt: skip
 
 
 @frozen
@@ -25,10 +33,11 @@ class Items:
 
 @frozen
 class Item:
-    """One item of a list."""
+    """One item of a list; `link` is where links to it lead, if anything has to."""
 
     text: str
     below: tuple[Item, ...] = ()
+    link: str = ""
 
 
 @frozen
@@ -50,15 +59,20 @@ class Square:
 
 @frozen
 class Picture:
-    """A part of a board, with the names of its columns and rows, and a line about it."""
+    """A part of a board, with the names of its columns and rows, and a line about it.
+
+    Its letters are for layouts without drawings; others draw the figure, if there is one.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Square, ...]], ...]  # the name of a row, its squares
     about: str
     shifted: bool = False  # each row lies half a cell further right
+    figure: Figure | None = None
 
 
-Block: TypeAlias = "str | Items | Rows | Picture"  # a str is a paragraph
+# A str is a paragraph; a figure is left out of layouts without drawings.
+Block: TypeAlias = "str | Items | Rows | Picture | Figure"
 
 
 @frozen
@@ -72,11 +86,34 @@ class Section:
 
 @frozen
 class Page:
-    """A whole rulebook."""
+    """A whole rulebook. Its card says on one page what matters while people play; plain text has
+    neither that nor a cover."""
 
     title: str
     lead: tuple[str, ...]
     sections: tuple[Section, ...]
+    card: tuple[Section, ...] = ()
+    cover: Figure | None = None
+
+    def figures(self) -> Iterator[Figure]:
+        """Yield everything that is drawn on the page."""
+        if self.cover is not None:
+            yield self.cover
+        for section in self.sections:
+            for block in section.blocks:
+                figure = figure_of(block)
+                if figure is not None:
+                    yield figure
+
+
+def figure_of(block: Block) -> Figure | None:
+    """Return what is drawn of a block; None if nothing is."""
+    match block:
+        case Picture(figure=figure):
+            return figure
+        case Figure():
+            return block
+    return None
 
 
 def blocks_text(block: Block) -> str:
@@ -86,7 +123,7 @@ def blocks_text(block: Block) -> str:
             return " ".join(_item_text(each) for each in items)
         case Rows(rows=rows):
             return " ".join(cell for row in rows for cell in row)
-        case Picture(about=about):
+        case Picture(about=about) | Figure(about=about):
             return about
     return block
 
@@ -105,9 +142,20 @@ def named(name: str) -> str:
     return f"{NAMED}{spoken(name)}{END}"
 
 
-def spoken(name: str) -> str:
-    """Write a name as words."""
-    return name.replace("_", " ")
+def link_to(kind: str, name: str) -> str:
+    """Return where a link to a rule or an action leads: `kind` is "rule" or "action"."""
+    return f"{kind}-{name}"
+
+
+def file_names(names: Iterable[str]) -> dict[str, str]:
+    """Return for each name one that a file can have anywhere; no two are the same."""
+    given: dict[str, str] = {}
+    for name in names:
+        plain = re.sub("[^a-z0-9]+", "-", name.lower())[:LONGEST_FILE].strip("-") or "one"
+        others = set(given.values())
+        numbered = (f"{plain}-{number}" for number in range(2, len(given) + 3))
+        given[name] = next(each for each in (plain, *numbered) if each not in others)
+    return given
 
 
 def article(name: str) -> str:

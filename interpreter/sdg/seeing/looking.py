@@ -12,11 +12,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
-from sdg.ir.acting import Uses
+from sdg.ir.action_lookups import Uses
 from sdg.ir.do_arguments import Doubts
 from sdg.ir.facts import BOARD, EXPRESSIONS, STEPS, Facts, step_facts_of
 from sdg.ir.walking import all_of, fields_of, parts_of, walk
-from sdg.seeing.looks import (
+from sdg.seeing.hidden_looks import (
     NOBODY,
     NONE,
     NOTHING,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sdg import ir
+from sdg.seeing.hidden_looks import NONE, Looks
 from sdg.seeing.looking import Looking
-from sdg.seeing.looks import NONE, Looks
 
 
 def offer_looks(looking: Looking, step: ir.StepNode, in_loop: bool) -> Looks:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sdg.events import Decided, Event, Happened
 
 ALL = 0  # the seat of somebody who may see everything
+WATCHER = -1  # the seat of somebody who sits at none: sees what everybody sees
 
 
 def told_so_far(events: Sequence[Event], seat: int) -> Sequence[Event]:

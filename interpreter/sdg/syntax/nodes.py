@@ -9,6 +9,7 @@ import attrs
 
 from sdg.frozen_classes import frozen as node
 from sdg.source import NOWHERE, Span
+from sdg.spoken_names import spoken
 
 REFERENCE = re.compile(r"\[\[([^\[\]]*)\]\]")  # `[[lock]]` in a text
 
@@ -63,4 +64,4 @@ class Text(Node):
     @property
     def plain(self) -> str:
         """Return the text with the names that it refers to as words."""
-        return REFERENCE.sub(lambda reference: reference[1].replace("_", " "), self.text)
+        return REFERENCE.sub(lambda reference: spoken(reference[1]), self.text)

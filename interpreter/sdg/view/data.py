@@ -85,14 +85,32 @@ class Offer:
     parameters: tuple[Parameter, ...]
     choices: tuple[Branch, ...]
     count: int
+    free: bool = False  # in table mode: any of what it takes may be tried, and none is listed
+
+
+@frozen
+class Marking:
+    """What the rules of a puzzle draw on its board, beside cards.
+
+    Shapes: of cells together "cage", their outline; along cells in order "tube", which begins with
+    a bulb, "arrow", which begins in a circle, and "line"; on each cell "shade", "ring", "name";
+    between two cells "less" (the first has less), "white dot", "black dot"; and "number", in a
+    corner of its one cell or, outside of all cells, at a `spot`.
+    """
+
+    shape: str
+    cells: tuple[str, ...] = ()
+    text: str = ""
+    spot: tuple[int, int] | None = None  # row and column, where no cell is
+    way: tuple[int, int] | None = None  # rows and columns of a step to the cells it is about
 
 
 @frozen
 class View:
-    """A position as a seat looks at it."""
+    """A position as a seat looks at it, or a puzzle, in which nobody has a seat."""
 
     title: str
-    names: tuple[str, ...]  # by seat
+    names: tuple[str, ...]  # by seat; none in a puzzle
     seen: Observation
     faces: tuple[Face, ...]  # of the cards in sight, in the order of the kinds
     zones: tuple[Zone, ...]
@@ -102,9 +120,15 @@ class View:
     offers: tuple[Offer, ...]
     phase: str | None = None  # in words
     timed: bool = False
+    table_mode: bool = False  # the players are the referee
+    misplays: tuple[str, ...] = ()  # cells of wrong cards that were shown since the seat looked
     undo: int = 0  # decisions that the seat can take back now
     news: tuple[str, ...] = ()  # what happened since the seat looked last, in words
     outcome: Outcome | None = None
+    circles: tuple[tuple[str, int], ...] = ()  # counters, and how many of their values lie in one
+    task: str | None = None  # what is to be done with a puzzle; None for a game
+    goals: tuple[str, ...] = ()  # what must hold in a puzzle, and numbers that are not drawn
+    markings: tuple[Marking, ...] = ()
 
 
 def place_name(place: PlaceView) -> str:

@@ -9,8 +9,8 @@ from sdg.game import Game
 from sdg.ir import ABSENT
 from sdg.layout.cards import Cards, Kind, value_face
 from sdg.observation import Observation
-from sdg.short_faces import Faces
 from sdg.view.data import Face
+from sdg.view.short_faces import Faces
 
 
 class CardFaces:

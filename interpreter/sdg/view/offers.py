@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from attrs import evolve
+
 from sdg import ir
 from sdg.events import Decision
 from sdg.inspection import Inspection
@@ -27,6 +29,16 @@ class Offers:
             self._offer(action, list(group))
             for action, group in groupby(decisions, lambda decision: decision.action)
         )
+
+    def free(self, offered: Sequence[str], decisions: Sequence[Decision]) -> tuple[Offer, ...]:
+        """Return the actions that may be tried in table mode, without what is legal of them.
+
+        Decisions without arguments are listed, since nothing of them can be misplayed.
+        """
+        bare = (decision for decision in decisions if not self._takes(decision.action))
+        names = [name for name in offered if self._takes(name)]
+        trials = (evolve(self._offer(name, ()), free=True) for name in names)
+        return (*trials, *(self._offer(decision.action, [decision]) for decision in bare))
 
     def _offer(self, name: str, group: Sequence[Decision]) -> Offer:
         action = self._actions.get(name)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from sdg.wordings import clauses, dealing, endings, looks, questions, slips, steps
-from sdg.wordings.parts import BEFORE_VALUES, Row
+from sdg.wordings.pattern_parts import BEFORE_VALUES, Row
 
 _LONGEST: Final = 240  # letters: a longer line is no sentence, and would take its time
 

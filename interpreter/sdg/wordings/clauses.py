@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sdg.wordings.parts import LINES, NAME, PATH, Row, Words, row
+from sdg.wordings.pattern_parts import LINES, NAME, PATH, Row, Words, row
 
 _NEAR: Final = "need every near in neighbors of cell: near is empty or "
 _BESIDE: Final = r"^neighbou?rs? "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sdg.wordings.parts import NAME, PATH, Row, Words, row
+from sdg.wordings.pattern_parts import NAME, PATH, Row, Words, row
 
 _EACH: Final = r"(?:each player|every player|all players|players|everyone|everybody)"
 _CARDS: Final = r"(?: (?:more )?(?:cards?|tiles?|pieces?|chips?))?"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sdg.wordings.parts import NAME, PATH, Row, Words, row
+from sdg.wordings.pattern_parts import NAME, PATH, Row, Words, row
 
 _ONCE: Final = r"(?:when|if|once|as soon as|whenever)"
 _OVER: Final = r"(?:over|ends?|ended|finished|finishes|stops?|done)"

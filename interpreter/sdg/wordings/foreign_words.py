@@ -37,8 +37,7 @@ ELSEWHERE: Final[Mapping[str, str]] = {  # words of the language where they have
 }
 REGIONS: Final[Mapping[str, str]] = {  # where a family of regions is named
     "players": "write `player`",
-    "neighbor": "write `some near in neighbors of cell: …`",
-    "neighbors": "write `some near in neighbors of cell: …`",
+    **dict.fromkeys(("neighbor", "neighbors"), "write `some near in neighbors of cell: …`"),
 }
 ADJECTIVES: Final[Mapping[str, str]] = {  # after `is`
     **dict.fromkeys(("free", "vacant", "unoccupied", "blank", "open", "void", "clear", "gone",
@@ -63,6 +62,7 @@ CALLS: Final[Mapping[str, str]] = {  # before parentheses
     "random": _DIE,
 }
 PARTS: Final = ("count", "size", "length", "len", "number", "amount")  # behind a set and a dot
+OUTER: Final = "declare these cells as a region under the board: `region NAME: (1, 1), …`"
 OF: Final[Mapping[str, str]] = {  # before `of`
     "end": "a `when` of it says `turn ends` or `round ends`",
     "start": "a `when` of it says `turn starts` or `round starts`",
@@ -71,10 +71,10 @@ OF: Final[Mapping[str, str]] = {  # before `of`
     "max": "the greatest is `highest … for … in …`",
     "min": "the least is `lowest … for … in …`",
     "half": "half of it is `… div 2`",
-    "any": "write `some x in …: …`",
-    "none": "write `no x in …: …`",
+    "any": "write `some x in …: …`", "none": "write `no x in …: …`",
     "each": "write `every x in …: …`",
-}
+    **dict.fromkeys(("corner", "corners", "edge", "edges", "border", "borders"), OUTER),
+}  # fmt: skip
 _TOLD: Final = "what is told stands in quotes behind `action …`, `when …` or `require …`"
 _MORE: Final = "a number is changed so: `points += 1`"
 _FEWER: Final = "a number is changed so: `points -= 1`"
@@ -136,7 +136,7 @@ NUMBERS: Final = [
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     "eleven", "twelve",
 ]  # fmt: skip
-SHAPES: Final = ("shuffled", "endless", "stacked", "hexagonal", "drawn", "unbounded")
+OUR_SHAPES: Final = ("shuffled", "endless", "stacked", "hexagonal", "drawn", "unbounded")
 KINDS: Final = frozenset({  # of things that have names of their own
     "hand", "pile", "slot", "supply", "deck", "board", "counter", "score", "flag", "marker",
 })  # fmt: skip
@@ -147,7 +147,7 @@ def described(word: str, negated: bool) -> str | None:
     said = ADJECTIVES.get(word)
     if said is not None and negated:
         said = said.removeprefix("not ") if said.startswith("not ") else f"not {said}"
-    return f"write `is {said}`" if said else None
+    return f"write `is {said}`" if said else OUTER if OF.get(word) == OUTER else None
 
 
 def kind_meant(word: str) -> str | None:

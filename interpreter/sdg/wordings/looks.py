@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from sdg.look.names import MEANT, SHAPES, SIGN_NAMES, TINTS
-from sdg.wordings.parts import NAME, Row, Words, row
+from sdg.look.names import MEANT, PIECE_SHAPES, SIGN_NAMES, TINTS
+from sdg.wordings.pattern_parts import NAME, Row, Words, row
 
 _NO_COLON: Final = "E220"
-_PLURALS: Final = {shape: word for word, shape in SHAPES.items()}
-_SHAPES: Final = "|".join((*SHAPES, *_PLURALS))
+_PLURALS: Final = {shape: word for word, shape in PIECE_SHAPES.items()}
+_SHAPES: Final = "|".join((*PIECE_SHAPES, *_PLURALS))
 _PAINTS: Final = "|".join((*TINTS, *SIGN_NAMES, *MEANT))
 _VALUE: Final = rf"(?P<v>{NAME}(?: \w+)?)"
 _LIKE: Final = r"(?:are|is|be|look|looks|like|shown|drawn)(?: like| as)?(?: an?)?"

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from sdg.wordings import foreign_words
-from sdg.wordings.parts import (
+from sdg.wordings.pattern_parts import (
     DOTTED,
     LAST,
     LEFT,

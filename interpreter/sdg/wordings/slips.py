@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sdg.wordings.parts import NAME, SET, Row, row
+from sdg.wordings.pattern_parts import NAME, SET, Row, row
 
 _WITH_COLON: Final = "pile|hand|slot|supply|board|attribute|region"
 _WITHOUT_COLON: Final = "rule|action|when|end|define|option|marker"
@@ -18,6 +18,10 @@ ROWS: Final[tuple[Row, ...]] = (
     row(r"^(?P<k>(?:pile|hand|slot|supply|counter|score|flag) (?!per\b)\w+)(?::| for)? "
         r"?(?:of )?(?:each )?player\b",
         "one for each is said so: `{k} per player`", "E220", "E223", "E227", "E231"),
+    row(rf"^to (?P<k>action|when|end) (?P<a>{NAME})",
+        "write `add before {k} {a}` or `add after {k} {a}`, with more steps below it", "E227"),
+    row(r"^to (?P<k>setup|turn)\b",
+        "write `add before {k}` or `add after {k}`, with more steps below it", "E227"),
     row(r"(?<![\w.])\d+\.\d+\b", "numbers are whole: count in halves or tenths instead",
         "E224", "E227", "E228"),
     row(r"(?<![\w,])(?P<a>\d{1,3}),(?P<b>\d{3})\b", "a number has no commas: `{a}{b}`",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sdg.wordings.parts import DOTTED, NAME, NUMBER, PATH, VALUE, Row, Words, row
+from sdg.wordings.pattern_parts import DOTTED, NAME, NUMBER, PATH, VALUE, Row, Words, row
 
 _STEP: Final = (
     r"(?:(?:draw|move|swap|turn|mark|pay|let|choose|may choose|do|pick|pass turn|end turn|end game"

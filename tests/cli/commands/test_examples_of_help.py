@@ -18,10 +18,10 @@ from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
 from sdg_cli.main import COMMANDS, module_of
-from sdg_cli.opening import options_of
+from sdg_cli.options import options_of
 from tests.cli.conftest import Sdg
 
-PLAYED = ("simulate", "compare", "diff", "tune", "run")  # takes long: only read
+PLAYED = ("simulate", "compare", "diff", "tune", "run", "serve")  # takes long: only read
 PUZZLES = [path.stem for path in (shipped("games") / "puzzles").glob("*.sdg")] + ["evening.sdk"]
 LESS = {"--deep": ["--time", "1"], "perft": ["--depth", "2"]}
 OWN = {

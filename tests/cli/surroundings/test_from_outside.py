@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import stat
 import subprocess
@@ -179,6 +180,8 @@ WORDS = [
     ["count", "quiet_evening"],
     ["rules", "pig"],
     ["perft", "tic_tac_toe", "--depth", "2"],
+    ["picture", "pig"],
+    ["print", "pig"],
 ]
 
 
@@ -209,6 +212,22 @@ def test_a_full_disk_is_said(words: list[str], tmp_path: Path) -> None:
             stdout=full, stderr=subprocess.PIPE, text=True, timeout=120,
         )  # fmt: skip
     assert (result.returncode, result.stderr) == (2, "sdg: output: No space left on device\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["rules", "pig", "-o", "x.txt"], ["rules", "pig", "--html", "-o", "x.html"],
+     ["picture", "pig", "-o", "x.svg"], ["print", "pig", "-o", "x.html"]],
+    ids=" ".join,
+)  # fmt: skip
+def test_a_file_that_cannot_be_written_is_said(words: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "nowhere" / words[-1]
+    result = subprocess.run(
+        [*SDG, *words[:-1], str(path)], cwd=tmp_path, env=environment(tmp_path), text=True,
+        stdin=subprocess.DEVNULL, capture_output=True, timeout=120,
+    )  # fmt: skip
+    assert (result.returncode, result.stdout) == (2, "")
+    assert re.fullmatch(rf"{re.escape(str(path))} cannot be written: [^\n]+\n", result.stderr)
 
 
 def test_too_little_memory_for_perft_leaves_what_was_counted(tmp_path: Path) -> None:

@@ -162,4 +162,4 @@ def test_a_link_that_leads_in_a_circle_is_said_to_be_unwritable(sdg: Sdg) -> Non
     assert result.err.startswith("loop cannot be written: ")
     result = sdg("rules", "pig", "-o", "loop")
     assert result.code == 2
-    assert "Cannot write loop: " in result.err
+    assert "loop cannot be written: " in result.err

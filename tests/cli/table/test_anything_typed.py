@@ -14,6 +14,7 @@ from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.verifying import play_again
+from sdg_cli.table.play_commands import COMMANDS
 from sdg_cli.table.saves import Save
 from sdg_cli.table.screen import Screen
 from sdg_cli.table.session import Session
@@ -57,7 +58,9 @@ def test_the_screen_never_breaks_and_the_log_is_right(name: str, seats: tuple[st
     play = Playthrough(load(name, players=players), 7, seats)
     agents = {i: AGENTS[seat]() for i, seat in enumerate(seats, 1) if seat in AGENTS}
     out = io.StringIO()
-    session = Session(play, agents, seats, Save(None), Look(colour=True, plain=False), out)
+    session = Session(
+        play, agents, seats, Save(None), Look(colour=True, plain=False), out, COMMANDS
+    )
     session.screen = monkey = Monkey(out, session.look)
     monkey.play, monkey.left = play, 30 if "greedy" in seats else 120
     try:

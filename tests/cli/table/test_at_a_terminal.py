@@ -14,7 +14,7 @@ import pytest
 
 import sdg
 from sdg.chance import Generator
-from sdg.foresight import seconds_left
+from sdg.foresight import TimeLimit, seconds_left, time_limit
 from sdg_cli.table.reading.completion import Completion
 from sdg_cli.table.seating import lots_drawn, tell_lots
 from tests.cli.conftest import Sdg
@@ -93,7 +93,7 @@ def test_who_leaves_a_seat_leaves_no_cards_on_the_screen(tmp_path: Path) -> None
 
 def test_what_the_clock_takes_back_is_told(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game ends by the clock, and the card of the turn under way does not count."""
-    ticks = iter([0, 1, *[100] * 20])
+    ticks = iter([0, 0, 1, *[100] * 30])
     monkeypatch.setattr("sdg_cli.table.clock.time.monotonic", lambda: float(next(ticks)))
     words = ("run", "sudoku_42", "--set", "minutes=1", "--seat", "Ann", "--seats-as-given")
     told = sdg(*words, "--seed", "3", answers="2 a1\nnext\n").out
@@ -126,6 +126,26 @@ def test_long_answers_are_shown_a_screen_at_a_time(tmp_path: Path) -> None:
     assert terminal.end() == 130
 
 
+def test_what_is_typed_between_two_pages_is_the_next_answer(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "run", "cardoku", "--seed", "1")
+    terminal.until("you> ")
+    terminal.type("rules all\n")
+    terminal.until("more lines: Enter, or q to stop -- ")
+    terminal.type("why xyzzy\n")
+    assert "`xyzzy` is no word of this game" in terminal.until("you> ")
+    terminal.type("q\n")
+    assert terminal.end() == 130
+
+
+def test_control_l_draws_the_board(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "run", "tic_tac_toe", "--seat", "Ann", "--seed", "1")
+    terminal.until("Ann> ")
+    terminal.type("a\x0c")
+    assert "1 │" in terminal.until("Ann> ")
+    terminal.type("q\n")
+    assert terminal.end() == 130
+
+
 def test_tab_completes_words_of_legal_decisions_and_commands() -> None:
     game = sdg.load("knizia_sudoku")
     state = game.initial_state(Generator(1))
@@ -137,6 +157,16 @@ def test_tab_completes_words_of_legal_decisions_and_commands() -> None:
     assert cards and all("-" in card for card in cards)
     assert set(completion.after(["lay", cards[0]], "")) == set(completion.after([cards[0]], ""))
     assert completion.after(["nonsense"], "") == []
+
+
+def test_tab_completes_a_cell_where_the_card_was_left_out() -> None:
+    game = sdg.load("sudoku_42", players=2)
+    completion = Completion(["score"])
+    completion.offer(game.legal_decisions(game.initial_state(Generator(1))))
+    (card,) = completion.after(["place"], "")
+    assert completion.after(["place"], "a") == [f"a{row}" for row in range(1, 10)]
+    assert completion.after([card], "i9") == ["i9"]
+    assert completion.after(["place", "a1"], "a") == []
 
 
 def test_the_time_left_is_that_until_the_clock_ends_something() -> None:
@@ -152,6 +182,32 @@ def test_the_time_left_is_that_until_the_clock_ends_something() -> None:
     assert seconds_left(untimed, untimed.initial_state(Generator(1))) is None
     ending = sdg.load("sudoku_42", players=2, options=timed)
     assert seconds_left(ending, ending.initial_state(Generator(1))) == 60
+
+
+def test_the_time_left_of_the_game_is_that_until_an_end_by_the_clock() -> None:
+    game = sdg.load("sudoku_tactics", players=2, options={"minutes": 1})
+    chance = Generator(1)
+    state = game.initial_state(chance)
+    assert time_limit(game, state) == TimeLimit(60, "after round")
+    assert time_limit(game, game.tick(state, 6, chance)) == TimeLimit(54, "after round")
+    assert time_limit(game, game.tick(state, 61, chance)) == TimeLimit(0, "after round")
+    untimed = sdg.load("sudoku_tactics", players=2)
+    assert time_limit(untimed, untimed.initial_state(Generator(1))) is None
+    ending = sdg.load("sudoku_42", players=2, options={"minutes": 1})
+    assert time_limit(ending, ending.initial_state(Generator(1))) == TimeLimit(60, "at once")
+
+
+def test_the_heading_tells_the_time_left_of_the_game(
+    sdg: Sdg, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timed = ("run", "sudoku_tactics", "--players", "2", "--seed", "1", "--set", "minutes=5",
+             "--set", "turn_seconds=3600")  # fmt: skip
+    told = sdg(*timed, answers="take 1\nq\n").out
+    assert "turn 1, 0:00 so far, 5:00 left of the game" in told
+    readings = iter([0, *[301] * 20])
+    monkeypatch.setattr("sdg_cli.table.clock.time.monotonic", lambda: float(next(readings)))
+    told = sdg(*timed, answers="take 1\nq\n").out
+    assert "5:01 so far, the time is up: the game ends after this round" in told
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 5, 12])

@@ -142,7 +142,7 @@ def test_solve_is_told_step_by_step(sdg: Sdg) -> None:
     rows = "    5 2 3 4 . . . . .\n" + "    . . . . . . . . .\n" * 8
     Path("a.deal").write_text(f"sdg deal 1\nheld: 5\ngrid:\n{rows}")
     told = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers="5 i1\nsolve\nq\n").out
-    assert "  you: solve\n  ease a1 a2\n" in told
+    assert "  you: solve\n  relocate a1 a2\n" in told
 
 
 def test_why_solve_is_not_offered_can_be_asked(sdg: Sdg) -> None:

@@ -20,7 +20,7 @@ SESSIONS = {
     "lo_shu": "1 b1\n5 c1\n2 b1\nundo\nundo\n9 in (1, 2)\nc1=2\nr2c2 = 5\ncheck me\nhint\nq\n",
     "sixteen_courtiers": "ace spades c1\nace c1\nqc a2\nplace jack of clubs in c1\njack clubs c1\n"
     "kings d1\nnotes\nlarge\ncheck\nnotes clear\nsolve\n",
-    "spilled_ink": "light a1\nd b1\ndark c1\ntake b1 c1\nnote d l b2\ncheck me\nboard\nsolve\n",
+    "spilled_ink": "?\nlight a1\nd b1\ndark c1\ntake b1 c1\nnote d l b2\ncheck me\nboard\nsolve\n",
     "crazy_paving": "9 b1\nundo\nredo\nhint\nhint\nboard\nsolve\n",
 }
 
@@ -40,6 +40,13 @@ def test_a_session(
     printed = told(result.out)
     assert max(map(len, printed.splitlines())) <= 80
     assert f"{printed}\nexit code {result.code}\n" == snapshot
+
+
+def test_notes_that_are_hidden_are_told(sdg: Sdg) -> None:
+    result = sdg("run", "lo_shu", answers="note 1 b1\nnotes\nlarge\nnotes all\n")
+    assert result.out.count("Notes are hidden: `notes` shows them") == 1
+    assert result.out.count("No notes are shown in it: `notes` shows or makes them.") == 1
+    assert "Notes are hidden" not in result.out.split("No notes are shown")[1]
 
 
 def test_several_people_fill_a_puzzle_in(sdg: Sdg, snapshot: SnapshotAssertion) -> None:

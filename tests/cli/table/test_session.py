@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,7 +15,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.loading import load
 from sdg_cli.terminal.console import Look
-from sdg_cli.terminal.drawing import draw_seen
+from sdg_cli.terminal.view_as_lines import draw_seen
 from tests.support.places import TESTS
 
 if TYPE_CHECKING:
@@ -42,9 +44,14 @@ def test_cells_of_several_boards_need_no_boards_name(sdg: Sdg) -> None:
     assert "you: build 2-blue yard:0,0" in result.out
 
 
+def reading(seconds: Iterator[int]) -> SimpleNamespace:
+    """Return a module `time` for the clock of a table alone."""
+    return SimpleNamespace(monotonic=lambda: float(next(seconds)))
+
+
 def test_a_clock_that_was_faster_is_told(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
-    seconds = iter([0, 5, 59, 61])
-    monkeypatch.setattr("sdg_cli.table.clock.time.monotonic", lambda: float(next(seconds)))
+    seconds = iter([0, 0, 5, 5, 59, 59, 61])
+    monkeypatch.setattr("sdg_cli.table.clock.time", reading(seconds))
     result = sdg(
         "run", MARKET, "--seed", "1", "--players", "1", "--set", "minutes=1", "--save", "a.replay",
         answers="work\nwork\nwork\n",
@@ -58,8 +65,8 @@ def test_a_clock_that_was_faster_is_told(sdg: Sdg, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_resumed_clock_goes_on_where_it_stood(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = iter([100, 130, 1000, 1020, 1035])
-    monkeypatch.setattr("sdg_cli.table.clock.time.monotonic", lambda: float(next(now)))
+    now = iter([100, 100, 130, 130, 1000, 1000, 1020, 1020, 1035])
+    monkeypatch.setattr("sdg_cli.table.clock.time", reading(now))
     arguments = ["run", MARKET, "--players", "1", "--set", "minutes=1", "--save", "a.replay"]
     sdg(*arguments, answers="work\n")
     result = sdg("run", "--resume", "a.replay", answers="work\nwork\n")

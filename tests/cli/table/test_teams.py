@@ -84,3 +84,20 @@ def test_more_sides_than_play_are_told_that_a_side_can_be_a_team(sdg: Sdg) -> No
     for words in ((*seats,), (*seats, "--players", "2"), ("--players", "4")):
         result = sdg("run", "tic_tac_toe", *words)
         assert result.code != 0 and "--seat Ann+Cid" in result.err
+
+
+def test_a_bot_for_one_of_a_team_is_told_how_to_play_the_whole_seat(sdg: Sdg) -> None:
+    told = " ".join(sdg(*TWO_AGAINST_ONE, answers="seat Cid greedy\nq\n").out.split())
+    assert "Cid is one of Ann+Cid, and a bot plays a seat alone: `seat Ann+Cid greedy`" in told
+    assert "is now that of" not in told
+
+
+def test_somebody_else_can_take_the_place_of_one_of_a_team(sdg: Sdg) -> None:
+    told = sdg(*TWO_AGAINST_ONE, answers="seat cid Eve\na1\nb1\nq\n").out
+    assert "The seat of Ann+Cid is now that of Ann+Eve." in told
+    assert prompts(told)[-1] == "Eve (Ann+Eve)"
+
+
+def test_the_example_of_handing_over_is_a_seat_of_people(sdg: Sdg) -> None:
+    told = sdg(*LINE, "random", "--seat", "Bob", answers="seat x\nq\n").out
+    assert "For example `seat Bob greedy`" in told

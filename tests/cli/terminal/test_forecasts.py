@@ -60,7 +60,7 @@ def test_what_a_card_of_ones_own_brings_is_known_though_others_see_it_then() -> 
     state = game.initial_state(Generator(3))
     found = gains(game, state, 1, game.legal_decisions(state))
     assert [(gain.known, gain.changes) for gain in found] == [(True, ())]
-    assert tell_gain(found[0]) == "no own number changes: play (640)"
+    assert tell_gain(found[0]) == "none of your numbers changes: play (640)"
 
 
 def test_what_chance_brings_is_not_told_to_bring_nothing() -> None:

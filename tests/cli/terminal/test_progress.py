@@ -14,6 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from sdg.loading import load
+from sdg.playing.log import write_log
+from sdg.playing.playthrough import Playthrough
 from sdg_cli.terminal.console import cut, width
 from tests.cli.surroundings.test_from_outside import MANY_SOLUTIONS, SDG, environment
 
@@ -55,6 +58,24 @@ def test_a_terminal_that_does_not_know_its_width_is_shown_all(tmp_path: Path) ->
     assert any(each.endswith("s left") for each in drawn_at(words, 0, tmp_path))
 
 
+@at_terminals
+@pytest.mark.parametrize(("words", "said"), [
+    (["replay", "played.replay", "--html", "page.html"], "decisions? played again"),
+    (["picture", "--replay", "played.replay", "-o", "drawn.svg"], "playing it again"),
+    (["picture", "cat_sudoku", "--after", "12", "-o", "drawn.svg"], "the bots play"),
+    (["print", "cat_sudoku", "-o", "sheets.html"], "drawing the sheets and the rulebook"),
+    (["rules", "cat_sudoku", "-o", "rules.html"], "playing games for the examples"),
+    (["simulate", "cat_sudoku", "--games", "10", "--engine", "reference", "--html", "page.html"],
+     "looking for what rules forbid"),
+], ids=["replay", "picture of a replay", "picture", "print", "rules", "simulate"])  # fmt: skip
+def test_what_takes_seconds_says_what_it_does(words: list[str], said: str, tmp_path: Path) -> None:
+    play = Playthrough(load("cat_sudoku"), 1)
+    while legal := play.legal_decisions():
+        play.decide(legal[0])
+    (tmp_path / "played.replay").write_text(write_log(play))
+    assert any(re.search(said, each) for each in drawn_at(words, 80, tmp_path))
+
+
 def drawn_at(words: list[str], columns: int, folder: Path) -> list[str]:
     """Call a command with standard error at a terminal that wide, for some seconds; return each
     line of progress."""
@@ -73,7 +94,10 @@ def drawn_at(words: list[str], columns: int, folder: Path) -> list[str]:
     with suppress(OSError):  # nobody writes there any more
         while time.monotonic() < until:
             if select.select([ours], [], [], 0.1)[0]:
-                seen += os.read(ours, 65536)
+                read = os.read(ours, 65536)
+                if not read:
+                    break
+                seen += read
     process.terminate()
     process.wait(timeout=60)
     os.close(ours)

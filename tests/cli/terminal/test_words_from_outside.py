@@ -33,7 +33,7 @@ LINES = {  # `W` stands for the word, `W.sdg` for a game in a file of that name
             "lo_shu --seat W", "lo_shu --save W/x", "lo_shu --save W.puzzle", "--resume W.puzzle"],
     "check": ["W", "W.sdg", "W.bad.sdg", "W.txt", "pig --with W", "pig --format W",
               "--deep W.bad.sdg", "--deep W.sdg --time 1 --examples W", "--deep pig --set W=1",
-              "--deep pig --deal W", "--deep pig --deal W.txt"],
+              "--deep pig --deal W", "--deep pig --deal W.txt", "--deep pig --html W/x"],
     "fmt": ["W", "W.sdg", "W.bad.sdg", "--diff W.untidy.sdg", "--check W.untidy.sdg", "W.txt"],
     "explain": ["W"],
     "games": ["W", "--W"],
@@ -48,7 +48,7 @@ LINES = {  # `W` stands for the word, `W.sdg` for a game in a file of that name
                  "pig --games 2 --engine native --jobs 1", "pig --games W", "pig --engine W",
                  "pig --deal W", "pig --deal W.txt"],
     "compare": ["W", "W.sdg W.sdg --games 4 --engine plain", "pig W", "pig --other-set W=1",
-                "pig --other-with W", "pig --other-bots W"],
+                "pig --other-with W", "pig --other-bots W", "pig --other-set goal=40 --html W/x"],
     "tune": ["W", "pig --target W", "pig --target 'turns 1..2' --out W/x.sdg", "pig --over W=1"],
     "perft": ["W", "W.sdg --depth 1", "pig --depth W", "pig --engine native --depth 1",
               "pig --deal W"],
@@ -58,6 +58,10 @@ LINES = {  # `W` stands for the word, `W.sdg` for a game in a file of that name
     "picture": ["W", "W.sdg", "pig --seat W", "pig --agents W", "pig --with W", "pig --set W=1",
                 "pig -o W/x.svg", "pig -o W.svg", "pig -o W", "--replay W", "--replay W.replay",
                 "--replay W.txt", "--replay W.evil.replay", "pig --theme W", "pig --size W"],
+    "print": ["W", "W.sdg", "W.bad.sdg", "pig -o W/x.html", "pig -o W", "pig --with W",
+              "pig --set W=1", "pig --paper W", "pig --cards W", "pig --bleed W"],
+    "serve": ["W.bad.sdg", "W.txt", "pig --store W/x", "pig --port W", "pig --host W",
+              "pig --store W.txt", "pig --W"],
     "kernel": ["W", "W.sdg", "pig --set W=1", "pig --with W"],
 }  # fmt: skip
 

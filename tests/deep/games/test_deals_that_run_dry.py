@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.deep.budget import Looking
-from sdg.deep.courses.deals import tallies_of, uneven_deals, with_tallies
+from sdg.deep.courses.short_deals import tallies_of, uneven_deals, with_tallies
 from sdg.deep.finding import Finding, Shown
 from sdg.deep.games.simulated import Games, play_many, steps_of
 from sdg.game import Game

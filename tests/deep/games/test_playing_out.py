@@ -14,7 +14,7 @@ from sdg.deep.games.simulated import play_many
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
-from sdg.lab.continuations import branches
+from sdg.lab.branched_games import branches
 from sdg.loading import load
 from tests.deep.conftest import BUDGET, changed
 

@@ -10,7 +10,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.deep.budget import Budget, Looking
 from sdg.deep.proofs.contradiction import contradictions
-from sdg.deep.proofs.filling import fill
+from sdg.deep.proofs.fillable_cells import fill
 from sdg.deep.proofs.full_boards import bonds, judged_only
 from sdg.deep.proofs.unjudged import unjudged
 from sdg.game import Fault, Game

@@ -14,7 +14,7 @@ def test_phases_are_those_whose_choices_have_the_action() -> None:
     assert named("cat_sudoku", "lay") == named("cat_sudoku", "keep") == ["place"]
     assert named("cat_sudoku", "spend") == ["festival"]
     assert named("sudoku_42", "move") == named("sudoku_tactics", "place") == [None]
-    assert named("sudoku_42", "shift") == named("sudoku_42", "surrender") == []
+    assert named("sudoku_42", "shift") == named("sudoku_42", "giving_up") == []
 
 
 def test_every_action_of_the_shelf_is_offered_or_done_by_others() -> None:

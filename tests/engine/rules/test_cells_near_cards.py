@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sdg.analysis.necessary_cells import necessary
+from sdg.analysis.necessary_conditions import necessary
 from sdg.chance import Generator
 from sdg.engine.state.budget import MOST
 from sdg.game import Game, State

@@ -11,7 +11,7 @@ from sdg.lab.engines import Reference, choose_engine
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.rulebook import rulebook
-from sdg.rulebook.writing import text
+from sdg.rulebook.rendering import text
 from sdg.source import Source
 
 pytestmark = pytest.mark.crossed

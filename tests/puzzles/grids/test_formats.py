@@ -194,7 +194,7 @@ def test_what_is_wrong_is_said_with_its_place() -> None:
     square = "\n".join(["123456789"] * 9)
     wrong = {
         "": ("no cell of a puzzle stands here", None, 1),
-        "12345": ("5 cells are no square of 2 by 2 to 25 by 25: 81 are 9 by 9", 1, 1),
+        "12345": ("5 cells make no square: a puzzle of 9 by 9 has 81", 1, 1),
         f"{square[:-1]}a": ("`a` is no number from 1 to 9, and no open cell", 9, 9),
         "12.4" * 4 + "\n": (None, None, None),
         "5" * 16: ("`5` is no number from 1 to 4, and no open cell", 1, 1),

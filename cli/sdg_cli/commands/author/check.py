@@ -12,9 +12,9 @@ import click
 from sdg.diagnostics.spelling import counted
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
-from sdg_cli.amounts import Seconds
-from sdg_cli.opening import leave, rendered
+from sdg_cli.mistakes_and_exits import leave, rendered
 from sdg_cli.terminal.console import wants_colour
+from sdg_cli.units_in_options import NumberRange
 
 if TYPE_CHECKING:
     from sdg.diagnostics import Diagnostic
@@ -28,6 +28,7 @@ Examples:
   sdg check cat_sudoku --format json
   sdg check --deep mygame.sdg --with house_rules
   sdg check --deep cardoku --set quiet_rounds=0 --time 20 --examples found/
+  sdg check --deep mygame.sdg --html findings.html
 """
 GIVEN_UP = "E230"  # the rest of a file is not looked at
 CANNOT_READ = {"E001", "E002", "E003", "E004", "E005", "E011", "E012"}
@@ -51,7 +52,7 @@ CANNOT_READ = {"E001", "E002", "E003", "E004", "E005", "E011", "E012"}
 )
 @options.settings("Set an option (with --deep).")
 @options.players("The number of players (with --deep).")
-@click.option("--time", "seconds", type=Seconds(1, 86_400), metavar="SECONDS",
+@click.option("--time", "seconds", type=NumberRange(1, 86_400, "seconds"), metavar="SECONDS",
               help="The most time spent on a table; each further table gets a"
               " quarter of it (with --deep).  [default: 60]")  # fmt: skip
 @click.option("--all", "all_tables", is_flag=True,
@@ -60,11 +61,13 @@ CANNOT_READ = {"E001", "E002", "E003", "E004", "E005", "E011", "E012"}
 @click.option("--examples", "folder", metavar="FOLDER",
               help="Write replays that show findings to this folder (with --deep).")  # fmt: skip
 @options.deal("Begin every game with this position or deal (with --deep).")
+@click.option("--html", "html_file", metavar="FILE",
+              help="Write a page with the findings drawn (with --deep).")  # fmt: skip
 def command(
     files: tuple[str, ...], variants: tuple[str, ...], layout: str | None, as_json: bool,
     as_sarif: bool, strict: bool, watch: bool, deep: bool, settings: tuple[str, ...],
     players: int | None, seconds: float | None, all_tables: bool, seed: int | None,
-    folder: str | None, deal_file: str | None,
+    folder: str | None, deal_file: str | None, html_file: str | None,
 ) -> None:  # fmt: skip
     """Look for mistakes in each FILE: a game, a variant, or the name of an included one.
 
@@ -85,8 +88,8 @@ def command(
         raise click.UsageError("Take one of --json, --sarif and --format.")
     layout = ways[0] if ways else "text"
     if deep:
-        from sdg_cli.commands.author.deep import deep_check
-        from sdg_cli.reports.findings import Asked
+        from sdg_cli.commands.author.check_deep import deep_check
+        from sdg_cli.reports.findings_text import Asked
 
         if len(files) != 1 or watch or strict or layout == "github":
             raise click.UsageError("--deep takes one file, and neither --watch nor --strict;"
@@ -95,11 +98,11 @@ def command(
             raise click.UsageError("--deal is one of a single table: not with --all.")
         deep_check(Asked(files[0], variants, settings, players, seconds or 60.0,
                          1 if seed is None else seed, all_tables, layout, folder,
-                         deal_file))  # fmt: skip
-    given = (settings, players, seconds, all_tables, seed is not None, folder, deal_file)
+                         deal_file, html_file))  # fmt: skip
+    given = (settings, players, seconds, all_tables, seed is not None, folder, deal_file, html_file)
     if any(given):
-        raise click.UsageError("--set, --players, --time, --all, --seed, --deal and --examples go"
-                               " with --deep.")  # fmt: skip
+        raise click.UsageError("--set, --players, --time, --all, --seed, --deal, --examples and"
+                               " --html go with --deep.")  # fmt: skip
     if watch:
         from sdg_cli.reports.file_watch import watch_files
 
@@ -157,11 +160,13 @@ def printed(diagnostics: list[Diagnostic], sources: dict[str, Source], layout: s
         return (text and f"{text}\n") + summary(diagnostics, sources)
     from sdg import __version__
     from sdg.diagnostics.formats import as_github, as_json, as_sarif
+    from sdg.messages import all_messages
 
     if layout == "github":
         return "".join(f"{as_github(each)}\n" for each in diagnostics)
     if layout == "sarif":
-        return json.dumps(as_sarif(diagnostics, __version__), indent=2) + "\n"
+        about = {each.code: (each.name, each.what) for each in all_messages()}
+        return json.dumps(as_sarif(diagnostics, __version__, about), indent=2) + "\n"
     result = {
         "version": __version__,
         "files": list(sources),
@@ -181,8 +186,9 @@ def summary(diagnostics: list[Diagnostic], sources: dict[str, Source]) -> str:
     numbers = [
         counted(number, word) for word in ("error", "warning") if (number := _many(mistakes, word))
     ]
-    if len(mistakes) < len(diagnostics):
-        numbers[0] = f"more than {numbers[0]}"
+    if len(mistakes) < len(diagnostics):  # reading ended after so many, some told together
+        places = sum(1 + len(each.places) for each in mistakes if each.severity == "error")
+        numbers[0] = f"more than {counted(places, 'error')}"
     codes = [each.code for each in diagnostics if each.code]
     if not numbers:
         line = f"{files}: nothing wrong"

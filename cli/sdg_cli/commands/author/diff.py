@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sdg.diagnostics.spelling import counted
+from sdg.spoken_names import spoken
 from sdg_cli import options
 from sdg_cli.commands.study.compare import ends_told, sentence
-from sdg_cli.opening import mistakes_told, options_of
+from sdg_cli.mistakes_and_exits import mistakes_told
+from sdg_cli.options import options_of
 from sdg_cli.reports.side_files import SideFiles, look_whether_folder
-from sdg_cli.terminal.console import look, spoken
+from sdg_cli.terminal.console import look
 
 if TYPE_CHECKING:
     from sdg.game import Game
     from sdg.lab.differences import Difference, Pairs
     from sdg.playing.paired_games import Beside, Example
-    from sdg.rulebook.changes import Change
+    from sdg.rulebook.variant_changes import Change
 
 EXAMPLES = """\b
 Examples:
@@ -56,7 +58,7 @@ def command(
     from sdg.lab.differences import broken_off, compare, errors_among
     from sdg.loading import game_of, load, read
     from sdg.playing.paired_games import beside
-    from sdg.rulebook.changes import changes
+    from sdg.rulebook.variant_changes import changes
     from sdg.table_options import known_choices
 
     look_whether_folder(folder)
@@ -91,7 +93,7 @@ def command(
     for kind, example in counts.examples.items() if folder is not None else ():
         files.write(Path(folder or "") / f"{kind}.replay", example.log)
     if counts.interrupted or games < wanted:
-        click.echo(f"Stopped after {games:,} games each.", err=True)
+        click.echo(f"Stopped after {counted(games, 'game')} each.", err=True)
         files.leave(130)
     files.leave(int(failed > 0))
 
@@ -113,7 +115,7 @@ def _played(one: Game, other: Game, seed: int, games: int) -> list[Pairs]:
 
 
 def _changes(changed: tuple[Change, ...]) -> Iterator[str]:
-    from sdg.rulebook.writing import item_lines
+    from sdg.rulebook.rendering import item_lines
 
     shown = look(plain=False)
     yield shown.paint("What changes", "bold")
@@ -142,11 +144,13 @@ def _legal(counts: Beside) -> Iterator[str]:
     else:
         yield f"in no position of {games} at random: both differ before the first decision"
     if counts.parted:
-        yield f"  {counts.parted} games could not be played alike to the end"
+        yield f"  {counted(counts.parted, 'game')} could not be played alike to the end"
     if counts.passed:
-        yield f"  in {counts.passed} positions it now goes on without the seat that could decide"
+        passed = counted(counts.passed, "position")
+        yield f"  in {passed} it now goes on without the seat that could decide"
     if counts.let_in:
-        yield f"  in {counts.let_in} positions a seat now decides where it went on without it"
+        let_in = counted(counts.let_in, "position")
+        yield f"  in {let_in} a seat now decides where it went on without it"
     for name, count in counts.by_rule.most_common(6):
         yield f"  {spoken(name)} forbids {count}"
     for kind, words in (("forbidden", "no longer legal"), ("allowed", "legal only now")):
@@ -155,7 +159,7 @@ def _legal(counts: Beside) -> Iterator[str]:
 
 
 def _example(example: Example, words: str) -> Iterator[str]:
-    from sdg_cli.terminal.sentences import tell_reasons
+    from sdg.view.words.reasons import tell_reasons
 
     after = counted(example.decisions, "decision")
     yield f"  {words}: `{example.text}`, after {after} of seed {example.seed}"
@@ -170,7 +174,8 @@ def _lines_of_effect(differences: list[Difference], games: int) -> Iterator[str]
     yield shown.paint("What it does to the game", "bold")
     clear = [each for each in differences if each.clear]
     many = len(differences)
-    yield f"{games:,} games each among random bots, the same seeds; of {many} things clear:"
+    played = counted(games, "game")
+    yield f"{played} each among random bots, the same seeds; of {many} things clear:"
     yield from (f"  {sentence(each)}" for each in clear)
     if not clear:
         yield "  nothing"
@@ -179,7 +184,7 @@ def _lines_of_effect(differences: list[Difference], games: int) -> Iterator[str]
 def _plain(
     changed: tuple[Change, ...], counts: Beside, effect: list[Difference], games: int, seed: int
 ) -> dict[str, Any]:
-    from sdg.rulebook.writing import item_lines
+    from sdg.rulebook.rendering import item_lines
 
     return {
         "changes": [

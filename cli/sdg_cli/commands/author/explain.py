@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import click
 
 from sdg.untrusted_text import visible_word
-from sdg_cli.opening import leave, remark
+from sdg_cli.mistakes_and_exits import leave, remark
 from sdg_cli.terminal.console import Look, look
 
 if TYPE_CHECKING:
-    from sdg.files.questions import Question
+    from sdg.files.manual_questions import Question
     from sdg.messages import Entry
 
 IN_FULL = 3  # answers that are shown whole; the others are listed
@@ -71,7 +71,7 @@ def command(words: tuple[str, ...]) -> None:
 
 def _is_phrase(asked: Sequence[str], known: dict[str, Entry]) -> bool:
     """Return whether these words are one thing that is asked, and not each a thing of its own."""
-    from sdg.files.questions import questions_about
+    from sdg.files.manual_questions import questions_about
 
     codes = all(word.lower() in known for word in asked)
     return not codes and bool(questions_about(asked))
@@ -79,7 +79,7 @@ def _is_phrase(asked: Sequence[str], known: dict[str, Entry]) -> bool:
 
 def _answered(asked: Sequence[str], shown: Look) -> Iterator[str]:
     """Yield the lines about some words: answers, other questions, forms of the language."""
-    from sdg.files.questions import lines_about, questions_about
+    from sdg.files.manual_questions import lines_about, questions_about
 
     found = questions_about(asked)
     best = [each for each, fit in found if fit == 3]
@@ -126,7 +126,7 @@ def _wrapped(text: str, shown: Look, before: str) -> list[str]:
 
 def _unknown(word: str, known: dict[str, Entry]) -> str:
     from sdg.diagnostics.spelling import nearest
-    from sdg.files.questions import known_words
+    from sdg.files.manual_questions import known_words
 
     asked = word.lower()
     if re.fullmatch(r"[a-z]?\d+", asked):

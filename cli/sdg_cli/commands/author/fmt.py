@@ -12,7 +12,7 @@ import click
 from sdg.diagnostics import SdgError
 from sdg.diagnostics.spelling import counted
 from sdg.untrusted_text import visible_word
-from sdg_cli.opening import leave, print_diagnostics, remark
+from sdg_cli.mistakes_and_exits import leave, print_diagnostics, remark
 from sdg_cli.terminal.console import Look, look
 from sdg_cli.terminal.gate import bytes_of
 

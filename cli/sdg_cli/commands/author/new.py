@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from sdg.untrusted_text import visible_word
-from sdg_cli.grids import grid_named, grid_option
+from sdg_cli.puzzle_sources import grid_named, grid_option
 
 EMPTY = "." * 81
 EXAMPLES = """\b

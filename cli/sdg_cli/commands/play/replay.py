@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,11 +14,13 @@ from attrs import evolve
 from sdg.diagnostics.spelling import counted
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
-from sdg_cli.opening import leave, mistakes_told, remark
+from sdg_cli.mistakes_and_exits import leave, mistakes_told
 from sdg_cli.terminal.console import look
 
 if TYPE_CHECKING:
+    from sdg.playing.playthrough import Playthrough
     from sdg.playing.verifying import Differs
+    from sdg_cli.terminal.console import Look
 
 EXAMPLES = """\b
 Examples:
@@ -49,53 +52,58 @@ def command(
 
     The exit code is 1 if anything differs from the rules, 2 if the file cannot be read.
     """
+    from sdg.bot_names import display_names
     from sdg.playing.log_reader import read_log
+    from sdg.playing.saving import save_text
     from sdg.playing.verifying import Differs, follow
-    from sdg_cli.reports.replay_page import ReplayPage
-    from sdg_cli.reports.side_files import look_whether_writable
+    from sdg.replays.page import page
+    from sdg.replays.recording import Recording
+    from sdg.view.words.sentences import Teller
+    from sdg_cli.reports.side_files import left_if_unwritten, look_whether_writable
     from sdg_cli.table.bots_only import show_end, tell_step
-    from sdg_cli.table.seating import display_names
-    from sdg_cli.terminal.drawing import draw_seen
-    from sdg_cli.terminal.results import result_of
-    from sdg_cli.terminal.sentences import ALL, Teller
+    from sdg_cli.terminal.progress import doing
+    from sdg_cli.terminal.results_as_json import result_of
 
     if stepping and (verify or as_json):
         raise click.UsageError("--step draws positions; neither --verify nor --json prints them.")
+    if stepping and html_file is not None:
+        raise click.UsageError("--step draws positions here; a page of --html has them all.")
     if seats and html_file is None:
         raise click.UsageError("--seat says whose pictures a page of --html has.")
     look_whether_writable(html_file)
-    shown, page = look(plain), None
+    shown, recording = look(plain), None
     quiet = verify or as_json or html_file is not None
     with mistakes_told():
         log = read_log(file)
         names = display_names(log.seats)
         play = None
-        steps = 0
         try:
-            for play, step in follow(log):
-                steps += 1
-                if html_file is not None:
-                    page = page or ReplayPage(play, names, _seats_of(seats, play.game.players))
-                    page.add(play, step)
-                if not quiet:
-                    tell_step(step, Teller(play.game.rules, names), sys.stdout)
+            with doing("playing it again") if quiet else nullcontext() as line:
+                for play, step in follow(log):
+                    if html_file is not None:
+                        recording = recording or Recording(
+                            play, names, _seats_of(seats, play.game.players)
+                        )
+                        recording.add(play, step)
+                    if line is None:
+                        tell_step(step, Teller(play.game.rules, names), sys.stdout)
+                    elif line.due:
+                        line.write(f"{counted(play.decisions, 'decision')} played again")
                     if stepping:
-                        seen = evolve(play.game.observation(play.state, play.active or 1), seat=ALL)
-                        click.echo("\n".join(["", *draw_seen(play.game, seen, names, shown)]))
-                        if sys.stdin.isatty() and sys.stdout.isatty() and play.active:
-                            click.pause("Press a key for the next decision.")
-                if at is not None and play.decisions >= at:
-                    break
+                        _show(play, names, shown)
+                    if at is not None and play.decisions >= at:
+                        break
         except Differs as differs:
             if as_json:
                 click.echo(json.dumps(_difference(differs)))
             click.echo(str(differs), err=True)
             leave(1)
     assert play is not None, "the setup is always there"
-    if page is not None and html_file is not None:
+    if recording is not None and html_file is not None:
         if "all" in seats and play.outcome is None:
             raise click.UsageError("--seat all: the game is not over, and hands are still hidden.")
-        _write(html_file, page.html())
+        with left_if_unwritten(html_file):
+            save_text(Path(html_file), page(recording))
     if as_json:
         click.echo(json.dumps({**result_of(play), "verified": True}))
     elif html_file is not None:
@@ -107,22 +115,25 @@ def command(
         show_end(play, names, shown, sys.stdout)
 
 
+def _show(play: Playthrough, names: tuple[str, ...], shown: Look) -> None:
+    """Draw the position with all that is hidden, and wait for a key at a terminal."""
+    from sdg.seeing.seat_log import ALL
+    from sdg_cli.terminal.view_as_lines import draw_seen
+
+    seen = evolve(play.game.observation(play.state, play.active or 1), seat=ALL)
+    click.echo("\n".join(["", *draw_seen(play.game, seen, names, shown)]))
+    if sys.stdin.isatty() and sys.stdout.isatty() and play.active:
+        click.pause("Press a key for the next decision.")
+
+
 def _seats_of(named: tuple[str, ...], players: int) -> list[int]:
     """Return the seats whose pictures a page has."""
-    if "all" in named:
-        return list(range(1, players + 1))
+    every = range(1, players + 1)
+    numbers = {str(seat): seat for seat in every}
     for name in named:
-        if not (name.isascii() and name.isdigit() and 1 <= int(name[:3]) <= players):
+        if name != "all" and name not in numbers:
             raise click.UsageError(f"--seat takes 1 to {players}, or all; not `{name}`.")
-    return list(map(int, named)) or [1]
-
-
-def _write(path: str, text: str) -> None:
-    try:
-        Path(path).write_text(text, encoding="utf-8", newline="\n")
-    except OSError as problem:
-        remark(f"{path} cannot be written: {problem.strerror}.")
-        leave(2)
+    return list(every) if "all" in named else [numbers[name] for name in named] or [1]
 
 
 def _difference(differs: Differs) -> dict[str, object]:

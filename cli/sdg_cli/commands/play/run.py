@@ -14,9 +14,10 @@ from attrs import frozen
 
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
-from sdg_cli.grids import grid_option
-from sdg_cli.opening import leave, mistakes_told, options_of, refereed
-from sdg_cli.table.bots import bot_named
+from sdg_cli.mistakes_and_exits import leave, mistakes_told
+from sdg_cli.options import options_of, refereed
+from sdg_cli.puzzle_sources import grid_option
+from sdg_cli.table.bot_words import bot_named
 from sdg_cli.terminal.console import look
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def command(
     from sdg_cli.table.resuming import resume, resume_under
     from sdg_cli.table.saves import Save
     from sdg_cli.table.seating import habits_by_seat, seat_players
-    from sdg_cli.terminal.results import result_of
+    from sdg_cli.terminal.results_as_json import result_of
 
     drawn = seed is None
     if resumed is not None:
@@ -132,7 +133,7 @@ def command(
         habits_by_seat(sitting, isinstance(table, TableGame))  # refused before anything is dealt
         play = _begin(table, seed, sitting, deal_file)
     people = any(profile_of(name) is None for name in sitting)
-    hide_seed = hide_seed or (people and resumed is not None)  # it may have been hidden before
+    play.seed_hidden = hide_seed = hide_seed or play.seed_hidden
     terms = _Terms(plain, as_json, hide_seed, sys.stderr if as_json else sys.stdout)
     if save_file or resumed:
         save = Save.chosen(save_file or resumed or "", stands=not save_file)
@@ -145,6 +146,7 @@ def command(
         seed = _fresh_seed(hide_seed) if drawn else (play.seed + 1) % 2**64
         sitting = seat_players(play.game.players, play.seats, None, seed, seats_as_given)
         play, keep = _begin(play.game, seed, sitting, deal_file), False
+        play.seed_hidden = hide_seed
         save = _own_save(play, hide_seed)
         code = _play(play, sitting, save, keep, not seats_as_given, terms)
     if as_json:
@@ -243,11 +245,13 @@ def _play(
     """Play to the end or until it is left; return the exit code, None to play once more."""
     from sdg.agents import agent_named
     from sdg.agents.search import quickened
+    from sdg.bot_names import display_names
     from sdg.refereeing import TableGame
     from sdg_cli.table.bots_only import watch
     from sdg_cli.table.commands import PlayAgain
+    from sdg_cli.table.play_commands import COMMANDS
     from sdg_cli.table.saves import CannotSave
-    from sdg_cli.table.seating import display_names, habits_by_seat
+    from sdg_cli.table.seating import habits_by_seat
     from sdg_cli.table.session import Session
     from sdg_cli.table.table_mode import TableSession
 
@@ -266,7 +270,7 @@ def _play(
         elif isinstance(play.game, TableGame):
             TableSession(play, agents, habits, names, save, shown, out).run()
         else:
-            Session(play, agents, names, save, shown, out).run()
+            Session(play, agents, names, save, shown, out, COMMANDS).run()
     except PlayAgain:
         if play.active is None and not keep:
             save.forget()

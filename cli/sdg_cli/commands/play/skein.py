@@ -12,13 +12,14 @@ import click
 from sdg.diagnostics.spelling import counted
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
-from sdg_cli.opening import mistakes_told, options_of
+from sdg_cli.mistakes_and_exits import mistakes_told
+from sdg_cli.options import options_of
 from sdg_cli.reports.side_files import SideFiles
 
 if TYPE_CHECKING:
     from sdg.loading import Reading
     from sdg.playing.log import Log
-    from sdg.playing.rerun import Rerun
+    from sdg.playing.under_other_rules import Rerun
 
 EXAMPLES = """\b
 Examples:
@@ -113,7 +114,7 @@ def _one(
     from sdg.loading import game_of
     from sdg.playing.log import write_log
     from sdg.playing.log_reader import read_log
-    from sdg.playing.rerun import rerun
+    from sdg.playing.under_other_rules import rerun
     from sdg.table_options import known_choices
 
     log = read_log(path)
@@ -134,7 +135,7 @@ def _one(
 
 
 def _told(path: str, log: Log, result: Rerun) -> dict[str, Any]:
-    from sdg_cli.terminal.sentences import tell_reasons
+    from sdg.view.words.reasons import tell_reasons
 
     return {
         "path": path,

@@ -7,16 +7,16 @@ from typing import Any
 
 import click
 
-from sdg_cli.commands.puzzle.search import (
-    UNDECIDED,
-    Clock,
+from sdg.diagnostics.spelling import counted
+from sdg_cli.commands.puzzle.timed_search import (
     costly,
     costly_lines,
     opened,
     puzzle_options,
     timed,
 )
-from sdg_cli.opening import leave
+from sdg_cli.mistakes_and_exits import UNDECIDED, leave
+from sdg_cli.terminal.search_clock import Clock
 
 EXAMPLES = """\b
 Examples:
@@ -59,7 +59,7 @@ def command(
         try:
             read_rules(constraints)
             counting = Counting(Search(constraints, puzzle.givens, patience), limit)
-            clock.about = lambda: f", {counting.at_least:,} solutions"
+            clock.about = lambda: f", {counted(counting.at_least, 'solution')}"
             solutions = counting.count()
         except (Interrupted, KeyboardInterrupt) as end:
             solutions, decided = counting.at_least if counting else 0, False
@@ -84,9 +84,9 @@ def command(
 
 def _words(solutions: int, exact: bool, decided: bool, why_not: str) -> str:
     if not decided:
-        return f"{solutions:,} solutions at least; {why_not}."
+        return f"{counted(solutions, 'solution')} at least; {why_not}."
     if not exact:
-        return f"{solutions:,} solutions or more: there the count stopped."
+        return f"{counted(solutions, 'solution')} or more: there the count stopped."
     return {0: "There is no solution.", 1: "1 solution, and no other."}.get(
         solutions, f"{solutions:,} solutions."
     )

@@ -10,24 +10,22 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sdg_cli import options
-from sdg_cli.commands.puzzle.search import (
-    UNDECIDED,
-    Clock,
+from sdg_cli.commands.puzzle.timed_search import (
     costly,
     costly_lines,
     named,
     opened,
     puzzle_options,
+    solutions,
     timed,
 )
-from sdg_cli.opening import leave
+from sdg_cli.mistakes_and_exits import UNDECIDED, leave
+from sdg_cli.terminal.search_clock import Clock
 
 if TYPE_CHECKING:
     from sdg.puzzles import Constraints, Patience, Puzzle, Search
-    from sdg.puzzles.rules.constraints import Cards
 
 SEARCHED = 0.5  # of the time of a hint, in which it is found out whether there is a solution
-OWN = 0.25  # of the time, after which another solver is called, if there is one
 
 EXAMPLES = """\b
 Examples:
@@ -91,14 +89,14 @@ def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     constraints = Constraints(puzzle, patience)
     try:
         read_rules(constraints)
-        solutions = _solutions(constraints, patience, clock)
-        first = next(solutions, None)
+        found = solutions(constraints, patience, clock)
+        first = next(found, None)
         if first is None:
             result["verdict"] = "none"
             result |= _guilty(constraints, patience)
         else:
             result |= {"verdict": "solved", "solution": named(puzzle, first)}
-            result["unique"] = next(solutions, None) is None
+            result["unique"] = next(found, None) is None
     except (Interrupted, KeyboardInterrupt) as end:
         result |= _broken_off(constraints, end)
     return {**result, "steps": patience.steps}
@@ -113,11 +111,11 @@ def _all(puzzle: Puzzle, patience: Patience, clock: Clock, most: int) -> dict[st
     constraints = Constraints(puzzle, patience)
     try:
         read_rules(constraints)
-        solutions = _solutions(constraints, patience, clock)
-        boards += (named(puzzle, cards) for cards in islice(solutions, most))
+        found = solutions(constraints, patience, clock)
+        boards += (named(puzzle, cards) for cards in islice(found, most))
         result["verdict"] = "solved" if boards else "none"
         if boards:
-            result["complete"] = next(solutions, None) is None
+            result["complete"] = next(found, None) is None
         else:
             result |= {"complete": True, **_guilty(constraints, patience)}
     except (Interrupted, KeyboardInterrupt) as end:
@@ -132,7 +130,7 @@ def _broken_off(constraints: Constraints, end: BaseException) -> dict[str, Any]:
 
 def _guilty(constraints: Constraints, patience: Patience) -> dict[str, Any]:
     """Find out why there is no solution. Raises `Interrupted`."""
-    from sdg.puzzles.answers.showing import told, why_none
+    from sdg.puzzles.answers.showing import explained, why_none
     from sdg.puzzles.answers.unsolvable import guilt
 
     puzzle = constraints.puzzle
@@ -144,44 +142,15 @@ def _guilty(constraints: Constraints, patience: Patience) -> dict[str, Any]:
             "least": why.least,
         },
         "why": list(why_none(puzzle, why)),
-        "shown": list(told(puzzle, why.shown)) if why.shown else [],
+        "shown": list(explained(puzzle, why.shown)) if why.shown else [],
     }
-
-
-def _solutions(constraints: Constraints, patience: Patience, clock: Clock) -> Iterator[Cards]:
-    """Yield solutions; where CP-SAT is installed it is called after a part of the time.
-
-    Raises `Interrupted`.
-    """
-    from sdg.puzzles import Interrupted, Search
-    from sdg.puzzles.search.cp_sat import Solver, installed
-
-    givens, known = constraints.puzzle.givens, []
-    clock.until = clock.seconds * (OWN if installed() else 1)
-    try:
-        for cards in Search(constraints, givens, patience).solutions():
-            known.append(cards)
-            yield cards
-        return
-    except Interrupted:
-        if not installed():
-            raise
-    clock.until = clock.seconds
-    solver = Solver(constraints, givens)
-    for cards in known:
-        solver.forbid(cards)
-    while (answer := solver.solve(clock.left)).verdict == "filled":
-        yield answer.cards
-        solver.forbid(answer.cards)
-    if answer.verdict == "undecided":
-        raise Interrupted
 
 
 def _hinted(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     """Look for the next step; where there is no solution, for the reason instead."""
     from sdg.puzzles import Constraints, Interrupted, Search, read_rules
     from sdg.puzzles.answers.hints import hint
-    from sdg.puzzles.answers.showing import told
+    from sdg.puzzles.answers.showing import explained
 
     constraints = Constraints(puzzle, patience)
     try:
@@ -201,7 +170,7 @@ def _hinted(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
         "card": puzzle.face(step.kind) if step.kind is not None else None,
         "how": step.how,
         "rules": list(dict.fromkeys(each.rule.name for each in step.reasons)),
-        "lines": list(told(puzzle, step)),
+        "lines": list(explained(puzzle, step)),
     }
 
 
@@ -268,13 +237,20 @@ def _lines(puzzle: Puzzle, result: dict[str, Any], until: str, plain: bool) -> I
 
 def _drawn(puzzle: Puzzle, solution: dict[str, str], plain: bool) -> Iterator[str]:
     """Draw the board with a solution on it."""
+    from sdg.puzzles.answers.looked_up_numbers import clues, told
     from sdg.puzzles.answers.showing import board_with
-    from sdg.short_faces import Faces
-    from sdg_cli.terminal.boards import draw_board
+    from sdg.view.short_faces import Faces
+    from sdg_cli.table.puzzle.drawing import labelled
+    from sdg_cli.terminal.boards import Marks, draw_board
     from sdg_cli.terminal.console import look
 
     cells = {puzzle.cell_name(cell): cell for cell in puzzle.grid.cells}
     kinds = {puzzle.face(kind): kind for kind in range(puzzle.kinds)}
     cards = {cells[name]: kinds[face] for name, face in solution.items()}
-    rules = puzzle.game.fixed_rules
-    yield from draw_board(board_with(puzzle, cards), Faces(rules.attributes), look(plain))
+    faces = Faces(puzzle.game.fixed_rules.attributes)
+    board, said = board_with(puzzle, cards), clues(puzzle)
+    inside = dict(labelled(said, board))
+    labels = {puzzle.cell_name(cell): f"{label}:" for cell, label in inside.items()}
+    yield from draw_board(board, faces, look(plain), Marks(labels=labels))
+    beside = [clue for clue in said if clue.family is None or clue.family != board.blocks]
+    yield from (f"  {line}" for line in told(puzzle, beside))

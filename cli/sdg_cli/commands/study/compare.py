@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sdg.diagnostics.spelling import figure
+from sdg.diagnostics.spelling import counted, figure
 from sdg.measures import named
 from sdg_cli import options
 from sdg_cli.commands.study.simulate import agents_of
-from sdg_cli.opening import leave, mistakes_told, options_of, remark
+from sdg_cli.mistakes_and_exits import leave, mistakes_told, remark
+from sdg_cli.options import options_of
 from sdg_cli.terminal.console import look
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sdg.lab.differences import Difference
     from sdg.lab.preparing import Table
-    from sdg.lab.setting import Request
+    from sdg.lab.requests import Request
+    from sdg.rulebook.variant_changes import Change
 
 EXAMPLES = """\b
 Examples:
@@ -26,6 +30,7 @@ Examples:
   sdg compare games/cardoku.sdg --set rearrange=no --other-with separation
   sdg compare sudoku_tactics mytactics.sdg --players 3 --games 10000
   sdg compare cat_sudoku --referee table --other-agents random:misplay=5%
+  sdg compare cardoku --other-with separation --html separation.html
 """
 
 
@@ -47,24 +52,27 @@ Examples:
               help="Add a variant to OTHER only.")  # fmt: skip
 @options.jobs(default=1, says="Games to play at the same time.")
 @options.as_json()
+@click.option("--html", "html_file", metavar="FILE", help="Write a page with charts.")
 def command(
     base: str, other: str | None, games: int, players: int | None, agents: str | None,
     other_agents: str | None, referee: str, seed: int | None, settings: tuple[str, ...],
     variants: tuple[str, ...], other_settings: tuple[str, ...], other_variants: tuple[str, ...],
-    jobs: int, as_json: bool,
+    jobs: int, as_json: bool, html_file: str | None,
 ) -> None:  # fmt: skip
     """Compare BASE with OTHER, or with BASE under --other-set, --other-with and --other-agents.
 
     Both are played with the same seeds. A difference is called clear if chance alone is unlikely to
     cause it, the number of statistics compared taken into account.
     """
-    from sdg.lab.differences import broken_off, compare, errors_among, paired
-    from sdg.lab.setting import Request
+    from sdg.lab.differences import broken_off, compare, errors_among, paired, spreads
+    from sdg.lab.requests import Request
+    from sdg_cli.reports.side_files import SideFiles, look_whether_writable
     from sdg_cli.terminal.progress import Progress
 
     if other is None and not other_settings and not other_variants and other_agents is None:
         wanted = "--other-set, --other-with or --other-agents"
         raise click.UsageError(f"Name another file, or say {wanted}.")
+    look_whether_writable(html_file)
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "little")
     given, at_table = options_of(settings), referee == "table"
@@ -85,22 +93,38 @@ def command(
     if played < 2:
         leave(130)
     differences, failed, broken = compare(pairs, seed), errors_among(pairs), broken_off(pairs)
+    data = _told(tables, differences, played, seed)
+    data |= {"distributions": spreads(pairs), "errors": failed, "broken_off": broken}
+    files = SideFiles()
+    if html_file is not None:
+        from sdg_cli.reports.comparison_page import comparison
+
+        files.write(html_file, comparison(data, _changes(tables), ends_told(failed, broken)))
     if as_json:
-        data = _told(tables, differences, played, seed)
-        click.echo(json.dumps({**data, "errors": failed, "broken_off": broken}))
+        click.echo(json.dumps(data))
     else:
         _print(tables, differences, played, seed)
         click.echo(ends_told(failed, broken), nl=False)
     if played < games:
-        click.echo(f"Stopped after {played:,} games.", err=True)
-        leave(130)
-    leave(int(failed > 0))
+        click.echo(f"Stopped after {counted(played, 'game')}.", err=True)
+        files.leave(130)
+    files.leave(int(failed > 0))
+
+
+def _changes(tables: list[Table]) -> Sequence[Change]:
+    """Return what differs in the rules of one game under two sets of variants."""
+    from sdg.rulebook.variant_changes import changes
+
+    base, other = (table.game() for table in tables)
+    if base.sources[0].text != other.sources[0].text:
+        return ()
+    return changes(base, other)
 
 
 def _ready(request: Request, seed: int) -> Table:
     """Return a table whose engine is the fastest there is."""
     from sdg.lab.preparing import prepare
-    from sdg.lab.setting import NoTable, WrongSeats
+    from sdg.lab.requests import NoTable, WrongSeats
 
     try:
         with mistakes_told():
@@ -167,7 +191,7 @@ def _print(tables: list[Table], differences: list[Difference], games: int, seed:
         variants = f" with {', '.join(setting.variants)}" if setting.variants else ""
         who = "" if alike else f"   {', '.join(setting.agents)}"
         click.echo(f"{title}: {setting.title}{variants}   {options}{who}")
-    click.echo(f"{games:,} games each, seed {seed}, {len(differences)} things looked at")
+    click.echo(f"{counted(games, 'game')} each, seed {seed}, {len(differences)} things looked at")
     clear = [each for each in differences if each.clear]
     for title, part in (("Clear", clear), ("Not clear", [d for d in differences if not d.clear])):
         click.echo(f"\n{shown.paint(title, 'bold')}")

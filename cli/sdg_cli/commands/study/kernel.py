@@ -5,7 +5,8 @@ from __future__ import annotations
 import click
 
 from sdg_cli import options
-from sdg_cli.opening import leave, mistakes_told, options_of, remark
+from sdg_cli.mistakes_and_exits import leave, mistakes_told, remark
+from sdg_cli.options import options_of
 
 EXAMPLES = """\b
 Examples:
@@ -27,7 +28,7 @@ def command(
     """Print the kernel of GAME: its rules as a flat program for one number of players."""
     from sdg.kernel.c.printer import print_c
     from sdg.kernel.dialect.writer import Unsupported
-    from sdg.kernel.played_slowly import told
+    from sdg.kernel.played_slowly import explanation
     from sdg.kernel.share import written
     from sdg.loading import load
 
@@ -38,6 +39,6 @@ def command(
         width = len(kernel.columns.names)
         text = print_c(source, kernel.widths(), width) if as_c else source.shown()
     except Unsupported as missing:
-        remark(f"{told(missing, tuple(table.sources))}.")
+        remark(f"{explanation(missing, tuple(table.sources))}.")
         leave(2)
     click.echo(text, nl=False)

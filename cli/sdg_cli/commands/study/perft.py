@@ -8,7 +8,8 @@ import attrs
 import click
 
 from sdg_cli import options
-from sdg_cli.opening import leave, mistakes_told, options_of, remark
+from sdg_cli.mistakes_and_exits import leave, mistakes_told, remark
+from sdg_cli.options import options_of
 
 EXAMPLES = """\b
 Examples:
@@ -49,7 +50,7 @@ def command(
     from sdg.game import Fault
     from sdg.kernel.c.compiler import CannotBuild
     from sdg.kernel.dialect.writer import Unsupported
-    from sdg.kernel.played_slowly import told
+    from sdg.kernel.played_slowly import explanation
     from sdg.lab.perft import LONGEST, EndlessTurn, perft
     from sdg.lab.perft_kernel import fastest, follow
     from sdg.loading import load
@@ -92,7 +93,7 @@ def command(
         click.echo(f"The rules go wrong: {tell_fault(fault)}", err=True)
         leave(2)
     except Unsupported as missing:
-        remark(f"{told(missing, tuple(table.sources))}. --engine reference counts it.")
+        remark(f"{explanation(missing, tuple(table.sources))}. --engine reference counts it.")
         leave(2)
     except CannotBuild as problem:
         click.echo(f"{problem}. --engine plain or reference can.", err=True)

@@ -11,19 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sdg.diagnostics.spelling import counted
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
-from sdg_cli.opening import leave, mistakes_told, options_of, remark
+from sdg_cli.mistakes_and_exits import leave, mistakes_told, remark
+from sdg_cli.options import options_of
 from sdg_cli.reports.side_files import SideFiles, look_whether_writable
-from sdg_cli.table.bots import bot_named
+from sdg_cli.table.bot_words import bot_named
 from sdg_cli.terminal.console import look
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from sdg.lab.game_lines import Lines
     from sdg.lab.preparing import Table
     from sdg.lab.simulating import Result, Until
+    from sdg.lab.single_games.game_lines import Lines
     from sdg.playing.deal_text import Deal
 
 EXAMPLES = """\b
@@ -77,10 +79,10 @@ def command(
 ) -> None:  # fmt: skip
     """Play GAME many times among bots: who wins, how long it takes, which rules matter."""
     from sdg.lab.preparing import prepare
-    from sdg.lab.setting import NoTable, Request, WrongSeats
+    from sdg.lab.requests import NoTable, Request, WrongSeats
     from sdg.lab.simulating import play
     from sdg.lab.summary import summary
-    from sdg_cli.terminal.progress import Progress
+    from sdg_cli.terminal.progress import Progress, doing
 
     until = _until(enough)
     if seed is None:
@@ -120,19 +122,25 @@ def command(
     if sample is None:
         sample = 300 if html_file or not as_json else 0
     if sample and not at_table and not result.interrupted:
-        data["forbidden"] = _forbidden(table, seed, sample, data["decisions"]["mean"])
+        with doing("looking for what rules forbid"):
+            data["forbidden"] = _forbidden(table, seed, sample, data["decisions"]["mean"])
     data["errors"] = _errors(table, seed, result)
     data["slow_for"] = _slow_for(table)
+    sections: list[str] = []
+    if html_file is not None:
+        with doing("playing games again for the page"):
+            data["cells"] = None if result.interrupted else _cells(table, seed, result)
+            sections = _drawn(table, seed, data)
     if as_json:
         click.echo(json.dumps(data))
     else:
-        from sdg_cli.reports.simulation import page
+        from sdg_cli.reports.simulation_text import page
 
         click.echo("\n".join(page(data, look(plain))))
     if html_file is not None:
-        from sdg_cli.reports.html import report
+        from sdg_cli.reports.simulation_page import report
 
-        files.write(html_file, report(data))
+        files.write(html_file, report(data, sections))
     if until and not result.interrupted and not until.holds(table.engine, result.totals):
         sure = f"±{100 * until.half_width:g} %"
         remark(f"{result.totals.games:,} games are too few for {sure} of the wins: raise --games.")
@@ -143,7 +151,7 @@ def command(
     if result.interrupted:
         table.stop()
         if as_json:
-            remark(f"Stopped after {result.totals.games:,} games.")
+            remark(f"Stopped after {counted(result.totals.games, 'game')}.")
         files.leave(130)
     table.finish()
     files.leave(int(data["without_error"] < data["games"]))
@@ -202,6 +210,34 @@ def _forbidden(table: Table, seed: int, positions: int, length: float) -> dict[s
         return None
 
 
+def _cells(table: Table, seed: int, result: Result) -> dict[str, Any] | None:
+    """Return where cards are laid; None without a board, or if nobody wants to wait for it."""
+    from sdg.lab.single_games.cell_counts import as_data, count_cells, games_to_count
+    from sdg.lab.single_games.played_again import can_be_played_again
+
+    agents = table.setting.agents
+    if not can_be_played_again(agents):
+        return None
+    numbers = games_to_count(result.rows, table.engine.columns)
+    try:
+        counts = count_cells(table.game(), agents, seed, numbers, table.request.deal)
+    except KeyboardInterrupt:
+        return None
+    return None if counts is None else as_data(counts)
+
+
+def _drawn(table: Table, seed: int, data: dict[str, Any]) -> list[str]:
+    """Return the sections of a page that need games played again; none if nobody waits for them."""
+    from sdg_cli.reports.game_pictures import drawn_sections
+
+    if data["interrupted"]:
+        return []
+    try:
+        return drawn_sections(table, seed, data)
+    except KeyboardInterrupt:
+        return []
+
+
 def _slow_for(table: Table) -> dict[str, Any] | None:
     """Return what the rules say that no kernel does, where it stands, and what has a kernel."""
     note = table.slow_for()
@@ -216,10 +252,10 @@ def _errors(table: Table, seed: int, result: Result) -> list[dict[str, Any]]:
     """Return what went wrong in games; nothing if nobody wants to wait for it."""
     if result.totals.sums[table.engine.columns.failed] == 0:
         return []
-    from sdg.lab.failed_games import errors_of
+    from sdg.lab.single_games.failed_games import errors_of
 
     try:
-        return errors_of(table, seed, result)
+        return errors_of(table, seed, result.totals, result.rows)
     except KeyboardInterrupt:
         return []
 
@@ -233,7 +269,7 @@ def _spread(
         yield jobs, None
         return
     from sdg.lab.cluster import cluster, trusted
-    from sdg.lab.setting import NoCluster
+    from sdg.lab.requests import NoCluster
 
     try:
         with cluster(address, remark) as (executor, threads):
@@ -247,7 +283,7 @@ def _spread(
 @contextmanager
 def _rows(files: SideFiles, path: str | None, table: Table, seed: int) -> Iterator[Lines | None]:
     """Write the games that are played while this is open, if there is a file for them."""
-    from sdg.lab.game_lines import Lines
+    from sdg.lab.single_games.game_lines import Lines
 
     if path is None:
         yield None

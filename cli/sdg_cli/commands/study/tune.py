@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sdg.diagnostics.spelling import figure
+from sdg.diagnostics.spelling import counted, figure
 from sdg.measures import MEASURES
 from sdg.source import Source
 from sdg.untrusted_text import visible_word
 from sdg_cli import options
 from sdg_cli.commands.study.simulate import agents_of
-from sdg_cli.opening import mistakes_told, options_of, remark
+from sdg_cli.mistakes_and_exits import mistakes_told, remark
+from sdg_cli.options import options_of
 from sdg_cli.reports.side_files import SideFiles
 
 if TYPE_CHECKING:
-    from sdg.lab.setting import Request
+    from sdg.lab.requests import Request
     from sdg.lab.tuning import Options, Played, Target, Try, Values
 
 EXAMPLES = """\b
@@ -66,7 +67,7 @@ def command(
     out: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     from sdg.lab.preparing import prepare
-    from sdg.lab.setting import Request, WrongSeats
+    from sdg.lab.requests import Request, WrongSeats
     from sdg.lab.tuning import choices_of, search, target_of
 
     try:
@@ -254,7 +255,7 @@ def _line(each: Try, targets: tuple[Target, ...], usual: Options) -> str:
         parts.append(f"{100 * capped:.3g} % capped")
     if each.failed:
         parts.append(f"in {each.failed:,} the rules go wrong")
-    return f"  {changed or 'as it is'}, {each.played.games:,} games: {', '.join(parts)}"
+    return f"  {changed or 'as it is'}, {counted(each.played.games, 'game')}: {', '.join(parts)}"
 
 
 def _part(target: Target, values: Values) -> str:

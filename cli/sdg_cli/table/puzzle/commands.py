@@ -9,15 +9,15 @@ _PUT = ("place", "put", "set", "enter", "write", "lay")
 _TAKE = ("take", "clear", "erase", "remove", "delete")
 
 COMMANDS: tuple[Command[Obey], ...] = (
-    Command(_PUT, "place 5 in c3", "the same as `5 c3`", PuzzleSession.put),
-    Command(_TAKE, "take c3", "take a card out (or: clear)", PuzzleSession.take),
-    Command(("note", "n"), "note 1 5 c3", "note what c3 may be, or not any more",
+    Command(_PUT, "place {card} in {cell}", "the same as `{card} {cell}`", PuzzleSession.put),
+    Command(_TAKE, "take {cell}", "take a card out (or: clear)", PuzzleSession.take),
+    Command(("note", "n"), "note {card} {other} {cell}", "note what {cell} may be, or not any more",
             PuzzleSession.note),
     Command(("notes",), "notes", "note all that no rule bars; again: hide, show; notes clear",
             PuzzleSession.notes),
     Command(("large",), "large", "the board with notes in its cells; again: beside it",
             PuzzleSession.enlarge),
-    Command(("why",), "why 5 c3", "which rules a card would break", PuzzleSession.why),
+    Command(("why",), "why {card} {cell}", "which rules a card would break", PuzzleSession.why),
     Command(("hint",), "hint", "where the next step is; asked again: what it is, and why",
             PuzzleSession.hint),
     Command(("check",), "check me", "whether all of it can stay; if not, which cells cannot",

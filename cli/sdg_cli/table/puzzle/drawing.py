@@ -9,8 +9,9 @@ from attrs import evolve
 from sdg.layout.bit_sets import bits
 from sdg.observation import BoardView
 from sdg.playing.filling import Broken, PuzzlePlay
+from sdg.puzzles.answers.looked_up_numbers import Clue
 from sdg.puzzles.answers.showing import board_with
-from sdg.short_faces import Faces
+from sdg.view.short_faces import Faces
 from sdg_cli.terminal.boards import Marks, draw_board
 from sdg_cli.terminal.console import Look, pad, width
 
@@ -32,7 +33,7 @@ def drawn(
     its cells if it is `large`."""
     faces = Faces(play.puzzle.game.fixed_rules.attributes)
     board = _view(play, broken)
-    labels = {play.puzzle.cell_name(cell): f"{said}:" for cell, said in labelled(play, board)}
+    labels = {play.puzzle.cell_name(cell): f"{said}:" for cell, said in labelled(play.clues, board)}
     inside = dict(_squares(play, faces, labels)) if notes and large else {}
     marks = Marks(new=frozenset(new), signs=_signs(look), labels=labels, notes=inside)
     lines = list(draw_board(board, faces, look, marks))
@@ -40,9 +41,9 @@ def drawn(
     yield from _beside(lines, noted, look)
 
 
-def labelled(play: PuzzlePlay, board: BoardView) -> Iterator[tuple[int, str]]:
+def labelled(clues: Iterable[Clue], board: BoardView) -> Iterator[tuple[int, str]]:
     """Yield what tables say of regions around which lines are drawn, at the first cell of each."""
-    for clue in play.clues:
+    for clue in clues:
         if clue.family is not None and clue.family == board.blocks:
             yield clue.cells[0], clue.value
 

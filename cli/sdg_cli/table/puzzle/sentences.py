@@ -7,13 +7,27 @@ from collections.abc import Iterable, Iterator
 from sdg.events import Reason
 from sdg.playing.filling import Broken, PuzzlePlay
 from sdg.puzzles import Puzzle
-from sdg.puzzles.answers.clues import Clue
-from sdg_cli.terminal.console import spoken
-from sdg_cli.terminal.sentences import tell_reasons
+from sdg.puzzles.answers.looked_up_numbers import told
+from sdg.view.words.reasons import tell_reasons
 
 MOST = 8  # cells or cards of one answer that are told about
-INTRODUCTION = "Type a card and a cell, in any order: `5 c3`. The same changes what was put in."
-COLON = "A word that is also a card's is a command with a colon before it: `:take c3`."
+INTRODUCTION = (
+    "Type a card and a cell, in any order: `{card} {cell}`. The same changes what was put in."
+)
+COLON = "A word that is also a card's is a command with a colon before it: `:take {cell}`."
+
+
+def examples(play: PuzzlePlay) -> dict[str, str]:
+    """Return a card, another one and a cell of a puzzle, as its help names them."""
+    puzzle = play.puzzle
+    cell = puzzle.cell_name(next(iter(play.open_cells), puzzle.grid.cells[0]))
+    return {"card": puzzle.face(0), "other": puzzle.face(puzzle.kinds - 1), "cell": cell}
+
+
+def told_names(play: PuzzlePlay) -> str:
+    """Say how one person hands over to another."""
+    name, answer = play.people[-1], "{card} {cell}".format_map(examples(play))
+    return f"A name hands over: `{name}`; `{name}: {answer}` is {name}'s."
 
 
 def told_broken(puzzle: Puzzle, wrong: Iterable[Broken]) -> Iterator[str]:
@@ -33,14 +47,7 @@ def told_rules(play: PuzzlePlay) -> Iterator[str]:
     for rule in puzzle.rules:
         (line,) = tell_reasons([Reason(rule.name, rule.sentence or "", rule.span)])
         yield f"  {line}"
-    for table in dict.fromkeys(clue.table for clue in play.clues):
-        said = (_said(play, clue) for clue in play.clues if clue.table == table)
-        yield f"  {spoken(table)} of {'; '.join(said)}"
-
-
-def _said(play: PuzzlePlay, clue: Clue) -> str:
-    cells = map(play.puzzle.cell_name, clue.cells)
-    return f"{clue.key or ' '.join(cells)}: {clue.value}"
+    yield from (f"  {line}" for line in told(puzzle, play.clues))
 
 
 def told_there(play: PuzzlePlay, cells: Iterable[int], kinds: Iterable[int]) -> Iterator[str]:

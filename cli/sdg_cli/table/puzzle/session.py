@@ -12,10 +12,10 @@ from sdg.playing.fault_text import tell_fault
 from sdg.playing.filling import Broken, PuzzlePlay, Refused
 from sdg.puzzles import Interrupted
 from sdg_cli.table.commands import Command, command_named, help_on
+from sdg_cli.table.puzzle import sentences
 from sdg_cli.table.puzzle.drawing import drawn
 from sdg_cli.table.puzzle.ending import told_end, told_moves
-from sdg_cli.table.puzzle.sentences import COLON, INTRODUCTION, told_broken, told_rules, told_there
-from sdg_cli.table.puzzle.words import Said, Words
+from sdg_cli.table.puzzle.typed_words import Said, Words
 from sdg_cli.table.saves import Save, save_as
 from sdg_cli.table.screen import Screen
 
@@ -70,9 +70,7 @@ class PuzzleSession:
 
     def example(self) -> str:
         """Return an answer that could be typed."""
-        puzzle = self.play.puzzle
-        cell = next(iter(self.play.open_cells), puzzle.grid.cells[0])
-        return f"{puzzle.face(0)} {puzzle.cell_name(cell)}"
+        return "{card} {cell}".format_map(sentences.examples(self.play))
 
     def obey(self, answer: str) -> None:
         """Do what was typed. Raises `Refused`, `Interrupted`, `Fault`, and EOFError to leave."""
@@ -104,9 +102,10 @@ class PuzzleSession:
 
     def help(self, _words: str) -> None:
         """Say what may be typed."""
-        self.screen.page(help_on(self.commands, INTRODUCTION, COLON))
+        shown = sentences.examples(self.play)
+        self.screen.page(help_on(self.commands, sentences.INTRODUCTION, sentences.COLON, shown))
         if len(self.play.people) > 1:
-            self.screen.tell("A name hands over: `Bob`; `Bob: 5 c3` is Bob's.")
+            self.screen.tell(sentences.told_names(self.play))
 
     def board(self, _words: str) -> None:
         """Draw the board again."""
@@ -116,6 +115,8 @@ class PuzzleSession:
         """Change between the large form of the board and the small one."""
         self.large = not self.large
         self.draw()
+        if self.large and not (self.shows_notes and self.play.notes):
+            self.screen.tell("No notes are shown in it: `notes` shows or makes them.")
 
     def put(self, words: str) -> None:
         """Put a card in, as words say."""
@@ -166,6 +167,8 @@ class PuzzleSession:
         else:
             self.shows_notes = not self.shows_notes
         self.written()
+        if self.play.notes and not self.shows_notes:
+            self.screen.tell("Notes are hidden: `notes` shows them, `notes all` makes all anew.")
 
     def why(self, words: str) -> None:
         """Say what a card on a cell would break."""
@@ -238,7 +241,7 @@ class PuzzleSession:
 
     def rules(self, _words: str) -> None:
         """Say what is asked for."""
-        self.screen.page(told_rules(self.play))
+        self.screen.page(sentences.told_rules(self.play))
 
     def log(self, _words: str) -> None:
         """Say who did what."""
@@ -270,7 +273,7 @@ class PuzzleSession:
         if said.unknown is not None:
             self.screen.tell(self.words.unknown(said))
         elif said.cells or said.kinds:
-            self.screen.tell(*told_there(self.play, said.cells, said.kinds))
+            self.screen.tell(*sentences.told_there(self.play, said.cells, said.kinds))
         else:
             self.screen.tell(f"What about it? For example: {self.example()}")
 
@@ -291,4 +294,4 @@ class PuzzleSession:
 
     def broken(self, wrong: Iterable[Broken]) -> Iterator[str]:
         """Say which rules are broken."""
-        return told_broken(self.play.puzzle, wrong)
+        return sentences.told_broken(self.play.puzzle, wrong)

@@ -19,9 +19,9 @@ from sdg.playing.filling.saves import VERSION
 from sdg.playing.why_unreadable import read_text
 from sdg.puzzles import Interrupted, make_puzzle
 from sdg.untrusted_text import visible_word
-from sdg_cli.commands.puzzle.search import UNDECIDED
-from sdg_cli.grids import read_named
-from sdg_cli.opening import leave, mistakes_told, options_of
+from sdg_cli.mistakes_and_exits import UNDECIDED, leave, mistakes_told
+from sdg_cli.options import options_of
+from sdg_cli.puzzle_sources import read_named
 from sdg_cli.table.puzzle.commands import COMMANDS
 from sdg_cli.table.puzzle.ending import result_of
 from sdg_cli.table.puzzle.sentences import told_rules

@@ -6,9 +6,9 @@ import time
 from typing import TextIO
 
 from sdg.puzzles import Patience
-from sdg_cli.commands.puzzle.search import Clock
 from sdg_cli.table.screen import Screen
 from sdg_cli.terminal.console import Look
+from sdg_cli.terminal.search_clock import Clock
 
 SECONDS = 20.0  # that a question may take
 UNSEEN = 0.5  # seconds that pass before it is shown

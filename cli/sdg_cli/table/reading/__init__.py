@@ -1,1 +1,1 @@
-"""What people type at the prompt: read as decisions, looked up, refused, completed, timed."""
+"""A line typed at the prompt: completed, timed, asked about where it is unclear."""

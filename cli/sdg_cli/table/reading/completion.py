@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,9 @@ from attrs import define, field
 if TYPE_CHECKING:
     from sdg.events import Decision
 
+# Ctrl-L, which clears the screen: type the command that draws the board, in place of what stands
+# in the line.
+CTRL_L = r'"\C-l": "\C-a\C-k:board\C-m"'
 MOST = 2000  # decisions whose words are offered
 
 
@@ -29,6 +32,7 @@ class Completion:
             readline.set_completer(self._complete)
             readline.set_completer_delims(" ")
             readline.parse_and_bind("tab: complete")
+            readline.parse_and_bind(CTRL_L)
 
     def forget(self) -> None:
         """Forget what was typed: the next person at this screen must not see it."""
@@ -36,7 +40,10 @@ class Completion:
             readline.clear_history()
 
     def after(self, said: Sequence[str], begun: str) -> list[str]:
-        """Return the words that may come after some words and begin with others, each once."""
+        """Return the words that may come after some words and begin with others, each once.
+
+        Words may be left out, as in an answer: where none that comes next begins so, a later one.
+        """
         words: dict[str, None] = {}
         if not said:
             words = dict.fromkeys(word for word in self.commands if word.isalpha())
@@ -45,7 +52,15 @@ class Completion:
             for own in (text, text[1:]):  # the action's word may be left out
                 if own[: len(said)] == list(said) and len(own) > len(said):
                     words[own[len(said)]] = None
-        return [word for word in words if word.startswith(begun)]
+        found = [word for word in words if word.startswith(begun)]
+        return found or list(dict.fromkeys(self._later(said, begun)))
+
+    def _later(self, said: Sequence[str], begun: str) -> Iterator[str]:
+        """Yield the words that begin so in decisions in which the words said stand in order."""
+        for text in self._texts:
+            words = iter(text)
+            if all(word in words for word in said):
+                yield from (word for word in words if word.startswith(begun))
 
     def _complete(self, begun: str, number: int) -> str | None:
         if number == 0:

@@ -20,25 +20,26 @@ class TimeIsUp(Exception):
     """The time to answer is over."""
 
 
+def minutes_and_seconds(seconds: int) -> str:
+    """Return a time as people read it: 75 seconds are `1:15`."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
 def read_in_time(prompt: Callable[[str], str], seconds: int) -> str:
     """Read a line of the terminal; `prompt` gets the time left as text.
 
     Raise TimeIsUp, and EOFError where there is nothing to read.
     """
     end = time.monotonic() + seconds
-    wide = len(_clock(seconds))
+    wide = len(minutes_and_seconds(seconds))
 
     def shown() -> str:
         left = end - time.monotonic()
         if left <= 0:
             raise TimeIsUp
-        return prompt(_clock(int(left + 0.999)).rjust(wide))
+        return prompt(minutes_and_seconds(int(left + 0.999)).rjust(wide))
 
     return _windows_line(shown) if sys.platform == "win32" else _posix_line(shown)
-
-
-def _clock(seconds: int) -> str:
-    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def _posix_line(shown: Callable[[], str]) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from sdg import ir
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
-from sdg.ir.acting import used_by
+from sdg.ir.action_lookups import used_by
 from sdg.ir.walking import all_of, walk
-from sdg.messages import flow as say
+from sdg.messages import course_of_play as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 

@@ -10,7 +10,7 @@ from sdg.checker.inference.bodies import bodies
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of
-from sdg.messages import flow as say
+from sdg.messages import course_of_play as say
 from sdg.resolver import Resolved
 
 

@@ -15,7 +15,7 @@ from sdg.checker.inference.known_before_play import in_play
 from sdg.checker.inference.tables_played import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import walk
-from sdg.messages import trials as say
+from sdg.messages import trial_setups as say
 from sdg.resolver import Resolved
 
 ONE = ir.Const(1, ir.NUMBER)

@@ -23,7 +23,7 @@ from sdg.checker.inference.number_bounds import (
 from sdg.checker.inference.tables_played import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of, walk
-from sdg.messages import trials as say
+from sdg.messages import trial_setups as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 

@@ -14,9 +14,9 @@ from sdg.checker.inference.deck_sizes import kinds_of
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.tables_played import Card, Setting, combined, worth
 from sdg.diagnostics import Diagnostic
-from sdg.ir.acting import slots_of
+from sdg.ir.action_lookups import slots_of
 from sdg.ir.walking import all_of, fields_of, is_node, walk
-from sdg.messages import flow as say
+from sdg.messages import course_of_play as say
 from sdg.resolver import Resolved
 
 Given: TypeAlias = Mapping[int, ir.Expr]  # what stands for names, by their slots

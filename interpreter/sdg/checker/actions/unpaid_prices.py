@@ -9,7 +9,7 @@ from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.guarded import guarded
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of, walk
-from sdg.messages import trials as say
+from sdg.messages import trial_setups as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 

@@ -10,7 +10,7 @@ from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.rule_slots import RULE_CARD, RULE_CELL
 from sdg.ir.walking import walk
-from sdg.messages import flow as say
+from sdg.messages import course_of_play as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 

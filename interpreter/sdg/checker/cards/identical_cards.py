@@ -12,7 +12,7 @@ from sdg.checker.inference.tables_played import Tables
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import BOARD, STEPS
 from sdg.ir.walking import all_of, walk
-from sdg.messages import flow as say
+from sdg.messages import course_of_play as say
 from sdg.resolver import Resolved
 from sdg.seeing.looking import moved_by
 from sdg.seeing.refusing import Things, things_of

@@ -19,7 +19,7 @@ from sdg.checker.inference.tables_played import Card, Setting, Tables, combined,
 from sdg.diagnostics import Diagnostic
 from sdg.ir.rule_slots import RULE_CARD, RULE_CELL
 from sdg.ir.walking import all_of
-from sdg.messages import trials as say
+from sdg.messages import trial_setups as say
 from sdg.resolver import Resolved
 
 Cell = tuple[int, int]

@@ -14,11 +14,11 @@ from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.guarded import guarded
 from sdg.checker.inference.number_bounds import Asked
 from sdg.diagnostics import Diagnostic
-from sdg.ir.acting import laying
+from sdg.ir.action_lookups import laying
 from sdg.ir.facts import BOARD
 from sdg.ir.rule_slots import RULE_CARD, RULE_CELL
 from sdg.ir.walking import walk
-from sdg.messages import flow as say
+from sdg.messages import course_of_play as say
 from sdg.resolver import Resolved
 from sdg.seeing.refusing import things_of
 

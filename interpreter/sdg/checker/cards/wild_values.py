@@ -8,12 +8,12 @@ from typing import Any
 from attrs import frozen
 
 from sdg import ir
-from sdg.checker.inference.card_trails import Lying, lying
+from sdg.checker.inference.card_paths import Lying, lying
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.guarded import guarded
 from sdg.checker.inference.number_bounds import Asked
 from sdg.diagnostics import Diagnostic
-from sdg.ir.acting import laying, slots_of
+from sdg.ir.action_lookups import laying, slots_of
 from sdg.ir.facts import BOARD
 from sdg.ir.walking import walk
 from sdg.messages import piles as say

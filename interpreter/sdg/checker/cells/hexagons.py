@@ -12,7 +12,7 @@ from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.families import families_named
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import walk
-from sdg.messages import drawing as say
+from sdg.messages import boards_and_ways as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 

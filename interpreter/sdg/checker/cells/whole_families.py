@@ -10,7 +10,7 @@ from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, MOMENT
 from sdg.ir.walking import walk
-from sdg.messages import drawing as say
+from sdg.messages import boards_and_ways as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 

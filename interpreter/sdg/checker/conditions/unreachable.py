@@ -12,7 +12,7 @@ from sdg.checker.inference.tables_played import Tables
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import step_facts_of
 from sdg.ir.walking import all_of, walk
-from sdg.messages import flow as say
+from sdg.messages import course_of_play as say
 from sdg.resolver import Resolved
 
 _CONDITIONAL = (ir.If, ir.Require, ir.End)  # whose conditions are reported by themselves

@@ -15,7 +15,7 @@ from sdg.checker.inference.tables_played import Setting, Tables, Work, worth
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of
 from sdg.messages import sizes as say
-from sdg.messages import trials
+from sdg.messages import trial_setups
 from sdg.resolver import Resolved
 from sdg.source import Span
 
@@ -218,7 +218,9 @@ class _Table:
         room = self._room(where)
         if cards is not None and room is not None and cards > max(room, 0) and span and amount:
             table, room = str(self.setting), max(room, 0)
-            self.diagnostics.append(trials.no_room_at_setup(span, where[0], cards, room, table))
+            self.diagnostics.append(
+                trial_setups.no_room_at_setup(span, where[0], cards, room, table)
+            )
             cards = None
         self._set(where, cards)
 

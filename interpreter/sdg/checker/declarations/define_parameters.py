@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sdg import syntax as tree
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
-from sdg.messages import names as say
+from sdg.messages import declared_names
 from sdg.resolver import Resolved
 
 
@@ -19,8 +19,8 @@ def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
             seen: dict[str, tree.Name] = {}
             for name in part.parameters:
                 if name.text in seen:
-                    yield say.bound_twice(name.span, name.text, seen[name.text].span)
+                    yield declared_names.bound_twice(name.span, name.text, seen[name.text].span)
                 elif name.text in things and things[name.text].kind != "region":
                     thing = things[name.text]
-                    yield say.shadows(name.span, name.text, thing.kind, thing.span)
+                    yield declared_names.shadows(name.span, name.text, thing.kind, thing.span)
                 seen.setdefault(name.text, name)

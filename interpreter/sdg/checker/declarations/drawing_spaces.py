@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sdg import syntax as tree
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
-from sdg.messages import drawing as say
+from sdg.messages import boards_and_ways as say
 from sdg.resolver import Resolved
 from sdg.resolver.declarations.drawing import signs
 

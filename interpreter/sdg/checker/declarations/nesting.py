@@ -14,9 +14,9 @@ from sdg import ir
 from sdg.checker.inference.bodies import played
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
-from sdg.ir.acting import used_by, used_first, used_in
+from sdg.ir.action_lookups import used_by, used_first, used_in
 from sdg.ir.walking import is_node, parts_of
-from sdg.messages import flow as say
+from sdg.messages import course_of_play as say
 from sdg.resolver import Resolved
 from sdg.resolver.base import MOST_NESTED
 from sdg.source import Span

@@ -13,7 +13,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.ir.card_routes import flows
 from sdg.ir.facts import BOARD, EXPRESSIONS, MOMENT
 from sdg.ir.walking import walk
-from sdg.messages import trials as say
+from sdg.messages import trial_setups as say
 from sdg.resolver import Resolved
 
 

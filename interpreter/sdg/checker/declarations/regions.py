@@ -12,7 +12,7 @@ from sdg.checker.inference.families import Size, regions_in, size_of
 from sdg.checker.inference.tables_played import Setting, Tables, told_at, worth
 from sdg.diagnostics import Diagnostic
 from sdg.messages import sizes as say
-from sdg.messages.drawing import blocks_of_a_drawing
+from sdg.messages.boards_and_ways import blocks_of_a_drawing
 from sdg.messages.phrases import many
 from sdg.resolver import Resolved
 from sdg.source import Span

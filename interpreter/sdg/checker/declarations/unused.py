@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from sdg import ir
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of, walk
-from sdg.messages import flow as say
-from sdg.messages.trials import nothing_lands
+from sdg.messages import course_of_play as say
+from sdg.messages.trial_setups import nothing_lands
 from sdg.resolver import Resolved
 from sdg.source import Span
 

@@ -15,7 +15,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.ir.card_routes import domains_of, flows, lie, reached
 from sdg.ir.facts import EVERYTHING
 from sdg.ir.walking import all_of
-from sdg.messages import trials as say
+from sdg.messages import trial_setups as say
 
 
 @define(eq=False)

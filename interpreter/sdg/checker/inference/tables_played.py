@@ -14,7 +14,7 @@ from sdg import ir
 from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of, walk
 from sdg.messages.phrases import many
-from sdg.messages.trials import not_looked_at
+from sdg.messages.trial_setups import not_looked_at
 from sdg.resolver.types import UNKNOWN
 from sdg.source import Span
 from sdg.table_options import face_of

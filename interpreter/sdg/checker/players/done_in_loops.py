@@ -9,7 +9,7 @@ from sdg import ir
 from sdg.checker.inference.bodies import bodies
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
-from sdg.ir.acting import innermost_first
+from sdg.ir.action_lookups import innermost_first
 from sdg.ir.facts import step_facts_of
 from sdg.ir.walking import parts_of, walk
 from sdg.messages import owners as say

@@ -9,15 +9,15 @@ from attrs import define, evolve, field, frozen
 
 from sdg import ir
 from sdg.checker.inference.bodies import conjuncts
-from sdg.checker.inference.card_trails import NOWHERE, Trail, Where, all_of_them, lying
+from sdg.checker.inference.card_paths import NOWHERE, Trail, Where, all_of_them, lying
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
-from sdg.ir.acting import slots_of
+from sdg.ir.action_lookups import slots_of
 from sdg.ir.walking import all_of
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
+from sdg.seeing.hidden_looks import NONE, UNTOLD, Look, Looks, Tells, alike, things_in
 from sdg.seeing.looking import Looking
-from sdg.seeing.looks import NONE, UNTOLD, Look, Looks, Tells, alike, things_in
 from sdg.seeing.places import hides_cards
 from sdg.seeing.refusing import things_of
 from sdg.source import Span

@@ -10,15 +10,15 @@ from attrs import define, field, frozen
 
 from sdg import ir
 from sdg.checker.inference.bodies import bodies
-from sdg.checker.inference.card_trails import Trail, Where, lying
+from sdg.checker.inference.card_paths import Trail, Where, lying
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
 from sdg.ir.facts import STEPS, step_facts_of
 from sdg.ir.walking import walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
+from sdg.seeing.hidden_looks import Looks
 from sdg.seeing.looking import Looking
-from sdg.seeing.looks import Looks
 from sdg.source import Span
 
 

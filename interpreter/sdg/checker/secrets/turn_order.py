@@ -9,17 +9,17 @@ from attrs import Factory, define, field
 
 from sdg import ir
 from sdg.checker.inference.bodies import conjuncts
-from sdg.checker.inference.card_trails import Trail, Where, lying
+from sdg.checker.inference.card_paths import Trail, Where, lying
 from sdg.checker.inference.declared import Parts
 from sdg.checker.secrets.said_aloud import said_aloud
 from sdg.diagnostics import Diagnostic
-from sdg.ir.acting import slots_of
+from sdg.ir.action_lookups import slots_of
 from sdg.ir.facts import STEPS, step_facts_of
 from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
+from sdg.seeing.hidden_looks import NONE, Look, Looks, alike, union
 from sdg.seeing.looking import Looking, speaks_of
-from sdg.seeing.looks import NONE, Look, Looks, alike, union
 from sdg.seeing.places import hides_cards, private
 from sdg.seeing.refusing import Things, things_of
 from sdg.source import Span

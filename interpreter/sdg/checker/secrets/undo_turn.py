@@ -15,8 +15,8 @@ from sdg.ir.facts import STEPS, is_chance
 from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
+from sdg.seeing.hidden_looks import NONE, Known, Look, Looks, union
 from sdg.seeing.looking import Looking, moved_by
-from sdg.seeing.looks import NONE, Known, Look, Looks, union
 from sdg.seeing.places import hides_cards, private
 from sdg.source import Span
 

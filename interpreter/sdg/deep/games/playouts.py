@@ -15,8 +15,8 @@ from sdg.deep.games.positions import Position
 from sdg.deep.games.simulated import Games
 from sdg.game import Fault
 from sdg.ir.walking import walk
+from sdg.lab.branched_games import Branches, branches
 from sdg.lab.c_kernel import seed_of
-from sdg.lab.continuations import Branches, branches
 from sdg.playing.log import write_log
 
 USUAL = 600  # decisions of a game, where none was played to its end

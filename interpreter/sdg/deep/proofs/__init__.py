@@ -1,5 +1,5 @@
 """What is proved from the rules alone, whatever happens in a game.
 
 Contradictions of rules on cells, boards and regions, what can never come, how large numbers
-become. `left_out.py` lists what the search for contradictions does not look at.
+become. `not_searched.py` lists what the search for contradictions does not look at.
 """

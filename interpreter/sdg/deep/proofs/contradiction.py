@@ -11,12 +11,12 @@ from sdg import ir
 from sdg.chance import Generator
 from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, Kind, Proved, places_of
-from sdg.deep.proofs.filling import fill, fill_by_solver, guilty
+from sdg.deep.proofs.awaited_regions import parts, waits
+from sdg.deep.proofs.fillable_cells import fill, fill_by_solver, guilty
 from sdg.deep.proofs.full_boards import allowed, bonds, judged_only
 from sdg.deep.proofs.invariants import copies, regions_of, unjudgeable
-from sdg.deep.proofs.left_out import unread
+from sdg.deep.proofs.not_searched import unread
 from sdg.deep.proofs.unjudged import Unjudged, by_chance, unjudged
-from sdg.deep.proofs.waiting import parts, waits
 from sdg.diagnostics.spelling import joined
 from sdg.game import Fault, Game
 from sdg.ir.card_routes import domains_of

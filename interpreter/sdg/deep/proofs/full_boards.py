@@ -36,7 +36,7 @@ from sdg.puzzles.rules.constraints import Alone, Cards, Check, Constraints
 from sdg.puzzles.rules.totals import Total
 from sdg.puzzles.search_limits import Budget
 from sdg.puzzles.terms.cells_read import Looking
-from sdg.puzzles.terms.making_terms import Making
+from sdg.puzzles.terms.simplified_terms import Making
 
 MOST_PARTS = 20_000  # of a condition, for all cells together
 MOST_KEPT = 100_000  # answers of the engine that are not computed again

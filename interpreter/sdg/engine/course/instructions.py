@@ -12,7 +12,7 @@ from sdg.engine.course.shown_phase import Unseen
 from sdg.engine.course.triggers import Brings
 from sdg.engine.decisions.landing import Group, Options
 from sdg.engine.expressions.compiler import Compiler, Fault
-from sdg.engine.expressions.looks import Notice, Secret
+from sdg.engine.expressions.hidden_looks import Notice, Secret
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.run import Run, Step
 from sdg.events import silent_stop

@@ -24,7 +24,7 @@ from sdg.engine.course.instructions import (
 from sdg.engine.course.triggers import Triggers
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.expressions.looks import Secret, notice, secret_from
+from sdg.engine.expressions.hidden_looks import Secret, notice, secret_from
 from sdg.engine.state.budget import ROUND
 from sdg.engine.steps.for_each import compile_elements, compile_there
 from sdg.ir.walking import walk

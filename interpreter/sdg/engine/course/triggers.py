@@ -13,7 +13,7 @@ from sdg.analysis.reads_and_writes import reads, writes
 from sdg.engine.course.awaited import Bindings, Find, finder
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.expressions.compiler import Compiler, Fault
-from sdg.engine.expressions.looks import Notice, notice
+from sdg.engine.expressions.hidden_looks import Notice, notice
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.run import LOOKED, Run, Step
 from sdg.events import Chanced, Event

@@ -11,7 +11,7 @@ from sdg.engine.decisions.actions import Actions
 from sdg.engine.decisions.landing import Options
 from sdg.engine.decisions.listing import Lister
 from sdg.engine.expressions.compiler import Compiler, Fault
-from sdg.engine.expressions.looks import Secret, notice
+from sdg.engine.expressions.hidden_looks import Secret, notice
 from sdg.engine.state.run import IDLE_NOTED, Run
 from sdg.events import silent_stop
 from sdg.ir.walking import walk

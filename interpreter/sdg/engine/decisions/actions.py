@@ -7,11 +7,11 @@ from typing import Any, Protocol, TypeAlias
 
 from sdg import ir, reasons
 from sdg.analysis.cost import weight
-from sdg.analysis.requirements import requirements
+from sdg.analysis.given_arguments import requirements
 from sdg.engine.decisions.decision_text import Saying
 from sdg.engine.decisions.domains import Domains
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.rules.clause import WEIGHING
+from sdg.engine.rules.clause_interface import WEIGHING
 from sdg.engine.rules.legality import Legality
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.run import NoChance, Run, Step
@@ -19,7 +19,7 @@ from sdg.engine.steps.card_steps import WILD
 from sdg.engine.steps.compiler import StepCompiler
 from sdg.engine.steps.turn_up import cover
 from sdg.events import Happened, Reason
-from sdg.ir.acting import cards_named
+from sdg.ir.action_lookups import cards_named
 from sdg.layout.slots import Frame, Slots
 
 Arguments: TypeAlias = tuple[int, ...]

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from sdg import ir
-from sdg.analysis.requirements import element_of
+from sdg.analysis.given_arguments import element_of
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.state.run import distinct
 from sdg.ir import ABSENT
-from sdg.ir.acting import laying, slots_of
+from sdg.ir.action_lookups import laying, slots_of
 from sdg.ir.types import is_mask
 from sdg.layout.bit_sets import bits
 from sdg.layout.names import is_code

@@ -15,8 +15,8 @@ from sdg import ir
 from sdg import reasons as why
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.expressions.compiler import Fault
-from sdg.engine.expressions.looks import Secret, secret_from
-from sdg.engine.rules.clause import Broken
+from sdg.engine.expressions.hidden_looks import Secret, secret_from
+from sdg.engine.rules.clause_interface import Broken
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.compiler import StepCompiler
 from sdg.engine.steps.turn_up import cover
@@ -26,7 +26,7 @@ from sdg.layout import slots as at
 from sdg.layout.bit_sets import bits
 from sdg.layout.names import cell_name
 from sdg.layout.slots import Frame, Slots
-from sdg.seeing.looks import Looks
+from sdg.seeing.hidden_looks import Looks
 from sdg.seeing.refusing import refusals
 
 

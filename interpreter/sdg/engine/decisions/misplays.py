@@ -14,7 +14,7 @@ from attrs import field, frozen
 from sdg import ir
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.expressions.compiler import Compiler, Fault
-from sdg.engine.rules.clause import Broken
+from sdg.engine.rules.clause_interface import Broken
 from sdg.engine.rules.clauses import Landing
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.misplay_steps import Finding

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 from sdg import ir
 from sdg.analysis import cell_conditions as forms
 from sdg.analysis.cost import weight
-from sdg.analysis.necessary_cells import necessary
+from sdg.analysis.necessary_conditions import necessary
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.shown_cards import by_shown_card
 from sdg.engine.state.evaluate_type import Evaluate

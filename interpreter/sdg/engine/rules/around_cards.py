@@ -5,7 +5,7 @@ from __future__ import annotations
 from sdg import ir
 from sdg.analysis.cost import NODES
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.rules.clause import Clause
+from sdg.engine.rules.clause_interface import Clause
 from sdg.ir import ABSENT
 from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots

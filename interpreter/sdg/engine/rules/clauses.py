@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg.analysis.may_fail import never_fails
-from sdg.analysis.necessary_cells import necessary
+from sdg.analysis.necessary_conditions import necessary
 from sdg.analysis.own_cell import looks_away
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.masks.cells import mask_of, near_mask
 from sdg.engine.rules.around_cards import DifferAround, makes_region
-from sdg.engine.rules.clause import Clause
+from sdg.engine.rules.clause_interface import Clause
 from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir import ABSENT

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from sdg import ir
 from sdg.analysis.cost import NODES
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.rules.clause import Clause
+from sdg.engine.rules.clause_interface import Clause
 from sdg.ir import ABSENT
 from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots, Uniqueness

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from sdg import ir
 from sdg.analysis.reads_and_writes import reads
 from sdg.engine.expressions.compiler import Compiler
-from sdg.engine.rules.clause import Broken, Clause
+from sdg.engine.rules.clause_interface import Broken, Clause
 from sdg.engine.rules.clauses import Differ, compile_clause
 from sdg.engine.state.budget import Fault
 from sdg.engine.state.evaluate_type import Evaluate

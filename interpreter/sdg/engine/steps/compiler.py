@@ -8,7 +8,7 @@ from sdg import ir, reasons
 from sdg.analysis.cost import weight
 from sdg.engine.expressions.arithmetic import fault
 from sdg.engine.expressions.compiler import Compiler, Fault
-from sdg.engine.expressions.looks import notice
+from sdg.engine.expressions.hidden_looks import notice
 from sdg.engine.expressions.numbers import stored_slot
 from sdg.engine.state.run import Run, Step
 from sdg.engine.steps.card_steps import Mover, compile_draw, compile_move, compile_swap
@@ -336,4 +336,5 @@ def undo_turn(run: Run) -> None:
         run.S[:] = start
         run.S[at.SNAPSHOT], run.S[at.CLOCK] = start, clock
         run.undone = True
+        run.say("undo", "the turn is taken back")
         run.settled()

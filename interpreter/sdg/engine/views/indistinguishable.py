@@ -11,7 +11,7 @@ from sdg.engine.views.observer import sees_now
 from sdg.events import Chance
 from sdg.layout import slots as at
 from sdg.layout.slots import PlaceAt, Slots
-from sdg.layout.supplies import Supplies
+from sdg.layout.uncountable_places import Supplies
 
 if TYPE_CHECKING:
     from sdg.engine.compiled_table import Core

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sdg import ir
-from sdg.engine.expressions.looks import Secret, secret_from
+from sdg.engine.expressions.hidden_looks import Secret, secret_from
 from sdg.engine.state.moves import held
 from sdg.events import Decision
 from sdg.ir.rewriting import locals_of
@@ -17,7 +17,7 @@ from sdg.layout.names import cell_name
 from sdg.layout.slots import PlaceAt, Slots
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
 from sdg.seeing import places as seeing
-from sdg.seeing.looks import Look
+from sdg.seeing.hidden_looks import Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from sdg.engine.compiled_table import Core
     from sdg.engine.expressions.compiler import Compiler
     from sdg.engine.rules.legality import CompiledRule
-    from sdg.states import State
 
 
 class Observer:
@@ -38,9 +37,12 @@ class Observer:
         self.named = self._named_regions()
         self.secrets = tuple(self._secrets(engine.compiler))
 
-    def observe(self, state: State, seat: int, decisions: tuple[Decision, ...]) -> Observation:
-        """Return what a seat (from 1) may know, with the decisions that it has."""
-        S, active = state.slots, state.active
+    def observe(
+        self, S: Slots, active: int | None, seat: int, decisions: tuple[Decision, ...]
+    ) -> Observation:
+        """Return what a seat (from 1) may know, with the decisions that it has; `active` is the
+        seat that decides, None when the game is over."""
+        over = active is None
         step, phase = S[at.STEP], None
         if active is not None:
             if seat != active:
@@ -59,8 +61,8 @@ class Observer:
             places=tuple(self._place(S, place, seat) for place in self.layout.places.values()),
             numbers=self.numbers(S),
             decisions=decisions,
-            over=state.over,
-            turn_of=None if state.over else S[self.layout.whose] + 1,
+            over=over,
+            turn_of=None if over else S[self.layout.whose] + 1,
         )
 
     def _secrets(self, c: Compiler) -> Iterator[tuple[CompiledRule, Secret]]:

@@ -4,10 +4,16 @@ The compiler is another process: games can be played while it works. The library
 folder of its own and then put in place, so that two processes that build it together do not disturb
 each other; one that was damaged is built anew.
 
-A compiler has to know GNU C: gcc, clang and zig do. The headers beside this file use `__int128`,
-vectors, builtins, attributes and thread-local variables, and kernels rely on sums that
-wrap (`-fwrapv`). What another compiler lacks has to be written anew in the headers and
-in `printer.py`.
+A compiler has to know GNU C: gcc, clang and zig do. `USUAL` has the names that are looked for,
+`FLAGS` and `_native` how one is called, `Build` the whole call. The headers beside this file use
+`__int128`, vectors, builtins, attributes and thread-local variables, and kernels rely on sums that
+wrap (`-fwrapv`). What another compiler lacks has to be written anew in the headers that
+`grep -lE '__int128|__builtin|__attribute__|vector_size|__thread|#pragma'` lists, and in
+`printer.py`, which writes `always_inline`. Where there is no `__int128`, also `sets.py`, which
+prints `u128` and its constants, and `expressions.py`, which prints operators on it: sets of more
+than 64 bits would have to take the way of `wide.h`. Libraries are cached alike, whatever made them.
+A compiler is entered in `COMPILERS` of `tests/kernel/c/test_compilers.py`, which plays games with
+each.
 """
 
 from __future__ import annotations

@@ -167,7 +167,8 @@ static inline number done_after(const Search *all, const State *s, number before
 
 #if defined(ON_STACK) && !SAVES && !defined(BY_TURNS)
 /* Decide all that can be decided at the end of each sequence that is counted: what comes after is
- * asked for nothing but whether the game is over, and the compiler leaves out the rest. */
+ * asked for nothing but whether the game is over (`passes/last_decision.py`), and the compiler
+ * leaves out the rest. */
 static __attribute__((noinline)) void last_decisions(Search *all, const State *s, u64 path,
                                                      u128 ways) {
     number over = 0, wrong = 0, many = s->f_options;
@@ -175,7 +176,7 @@ static __attribute__((noinline)) void last_decisions(Search *all, const State *s
         State own;
         copy_state(&own, s);
         if (!all->merging) own.chance = seeded(all->seed, seeded(path, (u64)i, 0), 0);
-        k_decide(&own, i);
+        k_decide_last(&own, i);
         over += own.f_over != 0;
         wrong |= own.f_over == FAULT;
     }

@@ -20,6 +20,7 @@ from sdg.kernel.dialect.outcomes import BEYOND, FAULT
 from sdg.kernel.dialect.tree import functions_of, spread_of
 from sdg.kernel.dialect.writer import Source, Unsupported
 from sdg.kernel.passes.carry_sets import carry_sets
+from sdg.kernel.passes.last_decision import LAST, add_last_decision
 from sdg.kernel.passes.prune import prune
 from sdg.kernel.passes.unroll_play import write_out
 from sdg.kernel.passes.zero_columns import silent_columns
@@ -65,6 +66,8 @@ class _Printer:
         around = self.runtime + harness
         outside = [*re.findall(r"\bf_(\w+)", around), *source.options]
         called = re.findall(r"\bk_(\w+)", around)
+        if LAST in called:
+            add_last_decision(self.module, self.sets.widths)
         prune(self.module, called, outside)
         self.silent = silent_columns(self.module, ROW)
         self.lines: list[str] = []

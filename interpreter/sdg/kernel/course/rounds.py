@@ -10,7 +10,7 @@ from sdg import ir
 from sdg.analysis.card_flow import ends_by_step
 from sdg.engine.course.turns import NOBODY_ACTS
 from sdg.ir.walking import walk
-from sdg.kernel.dialect.texts import add_fixed
+from sdg.kernel.dialect.fixed_functions import add_fixed
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.expressions.register import test
 from sdg.kernel.rules.conflicts import in_conflict

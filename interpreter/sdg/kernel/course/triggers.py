@@ -20,8 +20,8 @@ from sdg.kernel.course.immediate_triggers import (
 from sdg.kernel.course.state_before import Comparisons, owner_kind
 from sdg.kernel.course.trigger_arguments import arguments_of
 from sdg.kernel.dialect.common_functions import IN_QUEUE, QUEUE
+from sdg.kernel.dialect.fixed_functions import add_fixed
 from sdg.kernel.dialect.gate import function_of
-from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code
 from sdg.kernel.dialect.writer import Unsupported, standing
 from sdg.kernel.expressions.register import test

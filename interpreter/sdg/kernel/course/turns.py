@@ -18,15 +18,15 @@ from sdg.engine.state.budget import ROUND
 from sdg.kernel.course.rounds import Rounds, make_active
 from sdg.kernel.decisions.choice import Choice, keeps
 from sdg.kernel.decisions.listing import counter
+from sdg.kernel.dialect.fixed_functions import add_fixed
 from sdg.kernel.dialect.outcomes import BEYOND
-from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, Held, OnCells, Series
 from sdg.kernel.dialect.writer import UNDO, Unsupported, standing
 from sdg.kernel.expressions.absence import names_of_nothing
 from sdg.kernel.expressions.register import number, test
 from sdg.kernel.misplays.challenges import write_table_mode
 from sdg.kernel.passes.meter import count_round
-from sdg.kernel.search.worlds import write_imagining
+from sdg.kernel.search.agent_interface import write_imagining
 from sdg.kernel.state.shape import MOST_OPTIONS
 from sdg.kernel.steps.body import Body
 from sdg.kernel.steps.for_each import gather

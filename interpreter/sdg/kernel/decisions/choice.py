@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import define
 
 from sdg import ir
-from sdg.engine.expressions.looks import secret_from
+from sdg.engine.expressions.hidden_looks import secret_from
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.layout.with_options import closed
 from sdg.seeing.looking import Looking

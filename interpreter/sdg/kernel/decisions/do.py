@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.analysis.requirements import requirements
-from sdg.ir.acting import cards_named, slots_of
+from sdg.analysis.given_arguments import requirements
+from sdg.ir.action_lookups import cards_named, slots_of
 from sdg.kernel.decisions.actions import performer
 from sdg.kernel.decisions.listing import counter
 from sdg.kernel.dialect.values import Frame

@@ -1,7 +1,7 @@
 """Functions of kernels that are the same whatever the game, in the dialect of kernels.
 
-This file is text for `texts.py`, which puts them into a kernel that needs them; only its constants
-are imported. `stubs.py` says what is written anew for each game.
+This file is text for `fixed_functions.py`, which puts them into a kernel that needs them; only its
+constants are imported. `stubs.py` says what is written anew for each game.
 """
 
 from __future__ import annotations

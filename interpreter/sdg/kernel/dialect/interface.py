@@ -2,7 +2,7 @@
 
 `search/agents.py` and `search/playouts.py` import these names so that they can be read and
 checked. Who runs them gives the names their meaning: a kernel by functions of its own
-(`search/worlds.py`), the reference by
+(`search/agent_interface.py`), the reference by
 `sdg/agents/on_reference.py`.
 """
 

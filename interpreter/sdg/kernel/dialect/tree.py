@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 
 PURE = frozenset({
     "count", "divided", "first", "highest", "kind_at", "last", "lowest", "modulo", "nth",
@@ -45,6 +46,25 @@ def calls_of(node: ast.AST) -> list[str]:
         for inner in nodes_of(node)
         if isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name)
     ]
+
+
+def reached_from(
+    names: Iterable[str], functions: Mapping[str, ast.FunctionDef]
+) -> dict[str, ast.FunctionDef]:
+    """Return functions by name, with all that they may call."""
+    reached, waiting = dict[str, ast.FunctionDef](), list(names)
+    while waiting:
+        if (name := waiting.pop()) not in reached and name in functions:
+            reached[name] = functions[name]
+            waiting += calls_of(functions[name])
+    return reached
+
+
+def copied(function: ast.FunctionDef, name: str) -> ast.FunctionDef:
+    """Return a copy of a function, under another name."""
+    copy = deepcopy(function)
+    copy.name = name
+    return copy
 
 
 def intersected(node: ast.expr) -> list[ast.expr]:
@@ -105,6 +125,11 @@ def settings(tree: ast.AST) -> Iterator[tuple[ast.expr, ast.expr | None]]:
                 yield target, None
             case ast.Call(ast.Name(name), [target, *_]) if name in CHANGING:
                 yield target, None
+
+
+def fields_set(function: ast.FunctionDef) -> set[str]:
+    """Return the fields that a function sets, as a whole or in one place."""
+    return {name for target, _ in settings(function) if (name := field_of(target))}
 
 
 def constant_of(node: ast.expr) -> int | None:

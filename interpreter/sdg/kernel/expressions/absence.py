@@ -8,7 +8,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.ir import ABSENT
-from sdg.ir.acting import slots_of
+from sdg.ir.action_lookups import slots_of
 from sdg.ir.facts import may_fail
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.values import Code, InPlace, InStack, OnCell, Value

@@ -17,7 +17,7 @@ from sdg.analysis.may_fail import never_fails
 from sdg.analysis.plan import plan
 from sdg.engine.build import Engine
 from sdg.engine.decisions.landing import on_board
-from sdg.engine.rules.clause import Clause
+from sdg.engine.rules.clause_interface import Clause
 from sdg.engine.rules.clauses import Differ, Landing, Leaving, Needed
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir.rewriting import asks_only_kind

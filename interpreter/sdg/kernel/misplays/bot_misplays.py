@@ -23,8 +23,8 @@ from sdg.kernel.decisions.one_by_one import (
     laid_wild,
     most_decisions,
 )
+from sdg.kernel.dialect.fixed_functions import add_fixed
 from sdg.kernel.dialect.outcomes import FAULT
-from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, InPlace, InStack, OnCell, Value
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.misplays.overlooked_rules import write_blame

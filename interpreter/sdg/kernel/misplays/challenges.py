@@ -14,8 +14,8 @@ from sdg.chance import EACH_CELL, Stream
 from sdg.engine.course.turns import CAPPED
 from sdg.ir.types import nothing_of
 from sdg.ir.walking import walk
+from sdg.kernel.dialect.fixed_functions import add_fixed
 from sdg.kernel.dialect.outcomes import FAULT
-from sdg.kernel.dialect.texts import add_fixed
 from sdg.kernel.dialect.values import Code, Frame, InStack, OnCell, OnCells, Series
 from sdg.kernel.expressions.absence import maybe_nothing
 from sdg.kernel.expressions.register import number, value

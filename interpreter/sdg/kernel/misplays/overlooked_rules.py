@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.engine.rules.around_cards import DifferAround
-from sdg.engine.rules.clause import Clause
+from sdg.engine.rules.clause_interface import Clause
 from sdg.engine.rules.clauses import Landing, Leaving
 from sdg.engine.rules.legality import CompiledRule
 from sdg.kernel.dialect.values import Code, Frame, OnCell, Value

@@ -8,17 +8,17 @@ itself stays as the generator writes it: only what is printed as C is pruned.
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from sdg.kernel.dialect.tree import (
     CHANGING,
     Blocks,
-    calls_of,
     constant_of,
     field_of,
     functions_of,
     is_pure,
     nodes_of,
+    reached_from,
     settings,
 )  # fmt: skip
 from sdg.kernel.passes.fold import Folder
@@ -33,20 +33,14 @@ def prune(module: ast.Module, roots: Collection[str], outside: Collection[str]) 
         before = size
         _drop_uncalled(module, roots)
         Folder(_unchanging(module, outside)).fold(module)
-        _Dropper(_read(module) | set(outside)).drop(module)
+        _Dropper(names_read(functions_of(module).values()) | set(outside)).drop(module)
         size = len(nodes_of(module))
         if size == before:
             return
 
 
 def _drop_uncalled(module: ast.Module, roots: Collection[str]) -> None:
-    functions, reached = functions_of(module), set[str]()
-    waiting = [name for name in roots if name in functions]
-    while waiting:
-        name = waiting.pop()
-        if name not in reached:
-            reached.add(name)
-            waiting += functions.keys() & calls_of(functions[name])
+    reached = reached_from(roots, functions_of(module))
     module.body = [
         node
         for node in module.body
@@ -73,11 +67,14 @@ def _unchanging(module: ast.Module, outside: Collection[str]) -> dict[str, int]:
     return fields
 
 
-def _read(module: ast.Module) -> set[str]:
-    """Return the fields and names that some function reads."""
-    set_here = {id(t.value if isinstance(t, ast.Subscript) else t) for t, _ in settings(module)}
+def names_read(functions: Iterable[ast.FunctionDef]) -> set[str]:
+    """Return the fields that some function reads, and its names, each as `function.name`."""
     names = set[str]()
-    for function in functions_of(module).values():
+    for function in functions:
+        set_here = {
+            id(target.value if isinstance(target, ast.Subscript) else target)
+            for target, _ in settings(function)
+        }
         for node in nodes_of(function):
             match node:
                 case ast.Attribute(_, name) if id(node) not in set_here:

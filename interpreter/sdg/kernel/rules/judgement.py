@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from sdg import ir
 from sdg.analysis.reads_and_writes import reads
 from sdg.engine.rules.around_cards import DifferAround
-from sdg.engine.rules.clause import Clause
+from sdg.engine.rules.clause_interface import Clause
 from sdg.engine.rules.clauses import Differ, Landing, Leaving, Needed
 from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.rules.legality import CompiledRule

@@ -13,7 +13,7 @@ from sdg import ir
 from sdg.analysis import cell_conditions as forms
 from sdg.analysis.own_cell import looks_away
 from sdg.engine.rules.around_cards import DifferAround
-from sdg.engine.rules.clause import Clause
+from sdg.engine.rules.clause_interface import Clause
 from sdg.engine.rules.clauses import Differ, Landing, Leaving, Needed, near_condition
 from sdg.engine.rules.comparisons import Apart, Slope
 from sdg.engine.rules.legality import CompiledRule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from sdg.kernel.dialect.texts import Text, read
+from sdg.kernel.dialect.fixed_functions import Text, read
 from sdg.kernel.dialect.writer import Source
 
 HERE = Path(__file__).resolve().parent

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 
 from sdg import ir
-from sdg.analysis.arrivals import come_together
+from sdg.analysis.arrival_counts import come_together
 from sdg.analysis.card_flow import closed_places
 from sdg.engine.build import Engine
 from sdg.ir import ABSENT, NOTHING

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from sdg import ir
 from sdg.analysis.certainty import turn_up
-from sdg.ir.acting import slots_of
+from sdg.ir.action_lookups import slots_of
 from sdg.ir.card_routes import NO_STEP
 from sdg.ir.facts import STEPS
 from sdg.ir.walking import walk

@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from sdg.look.signs.nature import NATURE
-from sdg.look.signs.shapes import SHAPES
+from sdg.look.signs.shapes import SHAPE_SIGNS
 from sdg.look.signs.sign import SIDE, STROKE, Sign
 from sdg.look.signs.things import THINGS
 
-SIGNS: Mapping[str, Sign] = MappingProxyType(dict(sorted({**NATURE, **SHAPES, **THINGS}.items())))
+SIGNS: Mapping[str, Sign] = MappingProxyType(
+    dict(sorted({**NATURE, **SHAPE_SIGNS, **THINGS}.items()))
+)
 
 __all__ = ["SIDE", "SIGNS", "STROKE", "Sign"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sdg.look.signs.sign import Sign
 
-SHAPES: Mapping[str, Sign] = {
+SHAPE_SIGNS: Mapping[str, Sign] = {
     "arrow": Sign("M12 21.5V2.5M4.5 10L12 2.5L19.5 10"),
     "club": Sign(
         "M8.4 6.5a3.6 3.6 0 1 1 7.2 0a3.6 3.6 0 1 1 -7.2 0z"

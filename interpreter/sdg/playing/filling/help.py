@@ -8,7 +8,8 @@ from attrs import evolve, frozen
 
 from sdg.puzzles import Constraints, Interrupted, Patience, Search
 from sdg.puzzles.answers.hints import Hint, direct, hint
-from sdg.puzzles.answers.showing import told
+from sdg.puzzles.answers.showing import explained
+from sdg.spoken_names import spoken
 
 
 @frozen
@@ -59,8 +60,8 @@ def advice(
         return Advice("none")
     where = puzzle.cell_name(step.cell)
     if step.how == "region" and step.each is not None and step.each.cells != puzzle.grid.mask:
-        where = step.each.name.replace("_", " ")
-    return Advice("step", step, where, tuple(told(puzzle, step)))
+        where = spoken(step.each.name)
+    return Advice("step", step, where, tuple(explained(puzzle, step)))
 
 
 def checked(

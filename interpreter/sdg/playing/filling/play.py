@@ -10,8 +10,8 @@ from sdg.playing.filling.conflicts import Broken, broken, notes_left, why_not
 from sdg.playing.filling.help import Advice, Checked, advice, checked, solution
 from sdg.playing.filling.moves import Move, What
 from sdg.puzzles import Constraints, Patience, Puzzle, read_rules
-from sdg.puzzles.answers.clues import Clue, clues
 from sdg.puzzles.answers.hints import barred_from
+from sdg.puzzles.answers.looked_up_numbers import Clue, clues
 
 PROGRAM = 0  # who filled in what `solve` has
 
@@ -49,11 +49,8 @@ class PuzzlePlay:
 
     @property
     def title(self) -> str:
-        """Return what the puzzle is called; one that is a variant, by the name of its file."""
-        game = self.puzzle.game
-        if len(game.sources) == 1:
-            return game.rules.title
-        return game.sources[-1].name.replace("_", " ").title()
+        """Return what the puzzle is called."""
+        return self.puzzle.title
 
     # What lies there.
 

@@ -15,6 +15,7 @@ from sdg.puzzles.answers.hints import Hint, Reason
 from sdg.puzzles.answers.unsolvable import Guilt
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.rules.constraints import Each
+from sdg.spoken_names import spoken
 
 FEW = 6  # cells that are named one by one
 
@@ -28,7 +29,7 @@ def board_with(puzzle: Puzzle, cards: Mapping[int, int]) -> BoardView:
     return evolve(board, cells=tuple(evolve(c, fixed=False, conflict=False) for c in board.cells))
 
 
-def told(puzzle: Puzzle, hint: Hint) -> Iterator[str]:
+def explained(puzzle: Puzzle, hint: Hint) -> Iterator[str]:
     """Say a step, and line by line what bars everything else."""
     name = puzzle.cell_name(hint.cell) if hint.cell is not None else ""
     face = puzzle.face(hint.kind) if hint.kind is not None else ""
@@ -36,10 +37,10 @@ def told(puzzle: Puzzle, hint: Hint) -> Iterator[str]:
         case "region", None, _:
             assert hint.each is not None
             value = _value(puzzle, hint.each, hint.value)
-            yield f"no cell of {_spoken(hint.each)} is left for {value}"
+            yield f"no cell of {spoken(hint.each.name)} is left for {value}"
         case "region", _, _:
             assert hint.each is not None
-            yield f"{name} can only be {face}: {_spoken(hint.each)} has no other cell for it"
+            yield f"{name} can only be {face}: {spoken(hint.each.name)} has no other cell for it"
         case _, _, None:
             if len(hint.reasons) == 1 and not hint.tried:
                 yield f"{name} cannot be {puzzle.face(hint.reasons[0].kind)}"
@@ -50,7 +51,7 @@ def told(puzzle: Puzzle, hint: Hint) -> Iterator[str]:
     if hint.each is not None:
         by = hint.each.attribute
         what = f"each {by}" if by is not None else _value(puzzle, hint.each, hint.value)
-        yield f"{_rule(hint.each.rule)}: {what} comes once in {_spoken(hint.each)}"
+        yield f"{_rule(hint.each.rule)}: {what} comes once in {spoken(hint.each.name)}"
     for rule in dict.fromkeys(each.rule for each in hint.reasons):
         reasons = [each for each in hint.reasons if each.rule == rule]
         barred = dict.fromkeys(_barred(puzzle, each, hint) for each in reasons)
@@ -68,10 +69,6 @@ def why_none(puzzle: Puzzle, guilt: Guilt) -> Iterator[str]:
     if guilt.givens:
         cells = (f"{puzzle.cell_name(c)}={puzzle.face(k)}" for c, k in guilt.givens.items())
         yield f"given: {' '.join(cells)}"
-
-
-def _spoken(each: Each) -> str:
-    return each.name.replace("_", " ")
 
 
 def _value(puzzle: Puzzle, each: Each, value: int) -> str:

@@ -19,6 +19,7 @@ from typing import TypeAlias
 
 from attrs import evolve, frozen
 
+from sdg.diagnostics.spelling import counted
 from sdg.puzzles.grids.grid import LARGEST, SMALLEST, Cage, NumberGrid, block_of
 
 LONGEST = 100_000  # signs of a text
@@ -118,8 +119,7 @@ def _numbers(lines: Sequence[_Line]) -> tuple[int, tuple[int, ...]]:
     cells, inside = _cells(lines)
     size = _side(len(cells))
     if size is None:
-        what = f"{len(cells)} cells are no square of {SMALLEST} by {SMALLEST} to "
-        raise inside[-1].bad(f"{what}{LARGEST} by {LARGEST}: 81 are 9 by 9")
+        raise inside[-1].bad(f"{len(cells)} cells make no square: a puzzle of 9 by 9 has 81")
     _check_open(cells, size)
     lettered = not any(word.isdigit() and word != "0" for _, _, word in cells)
     return size, tuple(_number(*cell, size, lettered) for cell in cells)
@@ -200,7 +200,8 @@ def _rows_of_signs(lines: Sequence[_Line]) -> list[list[_Cell]]:
         rows = [list(_signs(line)) for line in lines]
     for line, row in zip(lines, rows, strict=True):
         if len(row) != len(lines):
-            raise line.bad(f"this row has {len(row)} cells, and there are {len(lines)} rows")
+            here, high = counted(len(row), "cell"), len(lines)
+            raise line.bad(f"this row has {here}, and there are {high} rows")
     if not SMALLEST <= len(rows) <= LARGEST:
         raise lines[0].bad(f"a square has {SMALLEST} to {LARGEST} rows")
     return rows
@@ -214,7 +215,9 @@ def _regions(rows: list[list[_Cell]], size: int) -> tuple[int, ...]:
     for word, number in numbers.items():
         if (many := found.count(number)) != size:
             line, column, _ = cells[found.index(number)]
-            raise line.bad(f"region `{word[:SHOWN]}` has {many} cells; each has {size}", column)
+            raise line.bad(
+                f"region `{word[:SHOWN]}` has {counted(many, 'cell')}; each has {size}", column
+            )
     return tuple(found)
 
 

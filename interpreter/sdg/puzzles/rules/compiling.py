@@ -15,7 +15,7 @@ from attrs import define
 
 from sdg import ir
 from sdg.analysis.may_fail import never_fails
-from sdg.engine.rules.clause import Clause
+from sdg.engine.rules.clause_interface import Clause
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir import ABSENT
 from sdg.layout.bit_sets import bits
@@ -26,7 +26,7 @@ from sdg.puzzles.rules.totals import total_of
 from sdg.puzzles.search_limits import NODE
 from sdg.puzzles.terms.cells_read import Looking
 from sdg.puzzles.terms.grounding import Grounding
-from sdg.puzzles.terms.making_terms import Making
+from sdg.puzzles.terms.simplified_terms import Making
 from sdg.puzzles.terms.terms import NO, YES, Term, Two
 
 Judge: TypeAlias = Callable[[Slots, Slots, Frame], bool]  # the board before and after a card
@@ -190,11 +190,11 @@ class Maker:
         grounding.wrong = []
         if spared != YES:
             self.constraints.patience.look()
-            told = grounding.at(condition, cell)
+            term = grounding.at(condition, cell)
             judged = make.negated(spared)
             grounding.wrong = [make.every([judged, each]) for each in grounding.wrong]
             exempt = make.some([spared, *wrong, *grounding.wrong])
-            for part in make.all_of(told if needed else make.negated(told)):
+            for part in make.all_of(term if needed else make.negated(term)):
                 asked = make.some([exempt, part])
                 if asked != YES:
                     yield asked

@@ -65,9 +65,9 @@ class Each:
 class Check:
     """What a rule asks of a card with all cells filled at which it looks.
 
-    `totals` are sums that it asks for; `told` is whether it asks for nothing else. `term` is what
-    it asks for as a number: 1 if it holds. `judge` raises `Fault` where the rules go wrong, as they
-    may with `fails`.
+    `totals` are sums that it asks for; `only_sums` is whether it asks for nothing else. `term` is
+    what it asks for as a number: 1 if it holds. `judge` raises `Fault` where the rules go wrong, as
+    they may with `fails`.
     """
 
     rule: ir.Rule
@@ -75,7 +75,7 @@ class Check:
     scope: int
     judge: Callable[[Cards], bool]
     totals: tuple[Total, ...] = ()
-    told: bool = False
+    only_sums: bool = False
     term: Term | None = None
     fails: bool = False
     clause: ir.Clause | None = None  # of the rule, that asks for it

@@ -7,7 +7,7 @@ from sdg.puzzles.making import Puzzle
 from sdg.puzzles.rules.compiling import Maker
 from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.search_limits import Budget, Patience, TooMuch
-from sdg.puzzles.terms.making_terms import Making
+from sdg.puzzles.terms.simplified_terms import Making
 from sdg.source import Span
 
 MOST = 20_000_000  # units of work that may be done for one clause: about a minute

@@ -22,7 +22,7 @@ from sdg.puzzles.rules.constraints import Cards, Check, Constraints, Pairs
 from sdg.puzzles.rules.totals import Total
 
 MOST_WAYS = 50_000  # to fill the cells of checks that are told beforehand, for all together
-MOST_TOLD = 4_000_000  # cards on cells, each as often as it is told that they bar each other
+MOST_ENTRIES = 4_000_000  # cards on cells, each as often as it is told that they bar each other
 WORK = 60.0  # in a measure of the solver's own, the same on every machine: some seconds each
 
 Verdict: TypeAlias = Literal["filled", "impossible", "undecided"]
@@ -50,7 +50,7 @@ class Solver:
         self.model: Any = self.sat.CpModel()
         self.lies: dict[tuple[int, int], Any] = {}
         self.later: list[Check] = []
-        self.large = told_of(constraints) > MOST_TOLD
+        self.large = model_size(constraints) > MOST_ENTRIES
         if self.large:
             return
         barred = {(cell, each.kind) for each in constraints.alone for cell in bits(each.cells)}
@@ -115,7 +115,7 @@ class Solver:
         for cell in bits(constraints.cells):
             model.add_exactly_one(self._on(cell, constraints.kinds))
         for pairs in constraints.pairs:
-            yield from self._tell_pairs(pairs)
+            yield from self._add_pairs(pairs)
         for each in constraints.eaches:
             if not each.cells & ~constraints.cells:
                 for value in each.values:
@@ -130,13 +130,15 @@ class Solver:
             model.add(sum(lie) <= many)
         checks = [check for check in constraints.checks if not check.scope & ~constraints.cells]
         for total in dict.fromkeys(total for check in checks for total in check.totals):
-            self._tell_total(total)
+            self._add_total(total)
         left = MOST_WAYS
         for check in checks:
-            ways = 0 if check.told else prod(len(self._kinds(cell)) for cell in bits(check.scope))
+            ways = (
+                0 if check.only_sums else prod(len(self._kinds(cell)) for cell in bits(check.scope))
+            )
             left -= ways
             if ways and left >= 0:
-                self._tell_check(check)
+                self._add_check(check)
             elif ways:
                 self.later.append(check)
 
@@ -147,31 +149,31 @@ class Solver:
     def _kinds(self, cell: int) -> list[int]:
         return [kind for kind in self.constraints.kinds if (cell, kind) in self.lies]
 
-    def _tell_pairs(self, pairs: Pairs) -> Iterator[None]:
+    def _add_pairs(self, pairs: Pairs) -> Iterator[None]:
         """Of all kinds on one cell that bar the same from another, and these, at most one lies."""
-        alike, told = _alike(self.constraints, pairs), set()
+        alike, added = _alike(self.constraints, pairs), set()
         for cell in bits(self.constraints.cells):
             yield
             for other in bits(pairs.peers[cell] & self.constraints.cells):
                 for barred, kinds in alike.items():
                     both = frozenset(((cell, *kinds), (other, *bits(barred))))
-                    if barred and both not in told:
-                        told.add(both)
+                    if barred and both not in added:
+                        added.add(both)
                         self.model.add_at_most_one(
                             (*self._on(cell, kinds), *self._on(other, bits(barred)))
                         )
 
-    def _tell_total(self, total: Total) -> None:
+    def _add_total(self, total: Total) -> None:
         adds = [(add, self.lies[cell, kind]) for cell, column in total.adds
                 for kind, add in enumerate(column) if (cell, kind) in self.lies]  # fmt: skip
-        told = sum(add * lies for add, lies in adds)
+        sum_of_cards = sum(add * lies for add, lies in adds)
         most = sum(abs(add) for add, _ in adds)
         if total.low > -most:
-            self.model.add(told >= total.low)
+            self.model.add(sum_of_cards >= total.low)
         if total.high < most:
-            self.model.add(told <= total.high)
+            self.model.add(sum_of_cards <= total.high)
 
-    def _tell_check(self, check: Check) -> None:
+    def _add_check(self, check: Check) -> None:
         """Ask a check about every way to fill its cells."""
         cells = tuple(bits(check.scope))
         for kinds in product(*(self._kinds(cell) for cell in cells)):
@@ -180,9 +182,9 @@ class Solver:
                 self.forbid(cards)
 
 
-def told_of(constraints: Constraints) -> int:
+def model_size(constraints: Constraints) -> int:
     """Count the cards on cells, and how often two of them bar each other, at most."""
-    told = constraints.cells.bit_count() * len(constraints.kinds)
+    entries = constraints.cells.bit_count() * len(constraints.kinds)
     for pairs in constraints.pairs:
         beside = sum(
             (pairs.peers[cell] & constraints.cells).bit_count() for cell in bits(constraints.cells)
@@ -190,8 +192,8 @@ def told_of(constraints: Constraints) -> int:
         both = sum(
             len(kinds) + barred.bit_count() for barred, kinds in _alike(constraints, pairs).items()
         )
-        told += beside * both
-    return told
+        entries += beside * both
+    return entries
 
 
 def _alike(constraints: Constraints, pairs: Pairs) -> dict[int, list[int]]:

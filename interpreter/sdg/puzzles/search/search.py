@@ -49,12 +49,12 @@ class Search:
                 continue
             for cell in bits(check.scope):
                 self.checks.setdefault(cell, []).append(check)
-                if check.term is not None and not check.told:
+                if check.term is not None and not check.only_sums:
                     self.terms.setdefault(cell, []).append(check.term)
-        told = (
+        asked_for = (
             total for checks in self.checks.values() for each in checks for total in each.totals
         )
-        self.totals = list(dict.fromkeys(told))
+        self.totals = list(dict.fromkeys(asked_for))
         self._sets = {total: sets for total in self.totals if (sets := sets_of(constraints, total))}
         self._add(arcs(constraints, self.cells))
         places: dict[int, dict[int, None]] = {}  # by the kinds that show a value: regions
@@ -278,7 +278,7 @@ class Search:
     def _checked(self, planes: Planes, decided: int, fresh: int) -> bool:
         """Ask what looks at cells that are now filled, and at all others but one."""
         asked = [check for cell in bits(fresh) for check in self.checks.get(cell, ())
-                 if not check.told and check.term is None]  # fmt: skip
+                 if not check.only_sums and check.term is None]  # fmt: skip
         for check in dict.fromkeys(asked):
             left = check.scope & ~decided
             if not left & (left - 1):

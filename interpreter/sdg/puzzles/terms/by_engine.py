@@ -18,7 +18,7 @@ from sdg.ir.walking import walk
 from sdg.puzzles.search_limits import NODE
 from sdg.puzzles.terms.card_tables import WIDE, Ends
 from sdg.puzzles.terms.cells_read import Looking, cells_meant
-from sdg.puzzles.terms.making_terms import Untold
+from sdg.puzzles.terms.simplified_terms import Untold
 from sdg.puzzles.terms.terms import Asked, Cards, OnCell, Several, Term
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def asked_of_engine(g: Grounding, node: ir.Expr, untold: type | None) -> AskedOf
         patience.spend()
         return int(value(board, asked))
 
-    def told(cards: Cards) -> int:
+    def evaluated(cards: Cards) -> int:
         try:
             found = ask(cards)
         except TooLong:  # which says nothing of the cards
@@ -98,7 +98,7 @@ def asked_of_engine(g: Grounding, node: ir.Expr, untold: type | None) -> AskedOf
 
     fails = any(map(may_fail, parts))
     found = (
-        Asked(scope, told, _bounds(node), node, untold),
+        Asked(scope, evaluated, _bounds(node), node, untold),
         Asked(scope, wrong, (0, 1), node, untold) if fails else None,
     )
     g.asked[key] = node, found  # the node is kept, so that no other has its id

@@ -15,8 +15,8 @@ from sdg.ir import NOTHING
 from sdg.ir.rewriting import alike, names, rewrite, unbound
 from sdg.ir.walking import walk
 from sdg.puzzles.terms.card_tables import WIDE
-from sdg.puzzles.terms.making_terms import Untold
 from sdg.puzzles.terms.members import in_order, tests_along
+from sdg.puzzles.terms.simplified_terms import Untold
 from sdg.puzzles.terms.terms import NO, YES, Meant, Term
 
 if TYPE_CHECKING:
@@ -45,11 +45,11 @@ def one_of(g: Grounding, node: ir.Expr) -> Meant:
             g.bind(slot, g.given(value))
             return g.meant(body)
         case ir.Choice(condition, yes, no):
-            told = g.term(condition)
-            cases = [(told, g.meant(yes)), (g.making.negated(told), g.meant(no))]
+            term = g.term(condition)
+            cases = [(term, g.meant(yes)), (g.making.negated(term), g.meant(no))]
         case _:
             raise Untold
-    left = [(told, meant) for told, meant in cases if told != NO]
+    left = [(term, meant) for term, meant in cases if term != NO]
     if len(left) == 1:
         return left[0][1]
     raise Uncertain(node, left)
@@ -57,22 +57,24 @@ def one_of(g: Grounding, node: ir.Expr) -> Meant:
 
 def holding(g: Grounding, condition: ir.Expr, found: Uncertain) -> Term:
     """Return a condition, asked in each case."""
-    make, told = g.making, list[Term]()
+    make, holding = g.making, list[Term]()
     for case, meant in found.cases:
         with g.only_if(case):
             so = g.term(with_case(g, condition, found.node, meant))
-        told.append(make.every([case, so]))
-    return make.some(told)
+        holding.append(make.every([case, so]))
+    return make.some(holding)
 
 
 def number(g: Grounding, node: ir.Expr, found: Uncertain) -> Term:
     """Return a number, asked in each case. Raises `Untold` where it may be absent."""
     make = g.making
-    told = [(case, g.number(with_case(g, node, found.node, meant))) for case, meant in found.cases]
-    if any(make.ends(each)[0] < -WIDE for _, each in told):
-        raise Untold.within(*(each for _, each in told))
-    answer = told[-1][1]
-    for case, each in reversed(told[:-1]):
+    values = [
+        (case, g.number(with_case(g, node, found.node, meant))) for case, meant in found.cases
+    ]
+    if any(make.ends(each)[0] < -WIDE for _, each in values):
+        raise Untold.within(*(each for _, each in values))
+    answer = values[-1][1]
+    for case, each in reversed(values[:-1]):
         answer = make.either(case, each, answer)
     return answer
 
@@ -98,21 +100,21 @@ def _saying_the_same(node: ir.Expr, part: ir.Expr) -> Callable[[Any], bool]:
     given = {each.slot for each in walk(node) if names(each)}
     if not given.isdisjoint(unbound(part)):
         return lambda each: False
-    kind, told = type(part), alike(part)
-    return lambda each: type(each) is kind and alike(each) == told
+    kind, form = type(part), alike(part)
+    return lambda each: type(each) is kind and alike(each) == form
 
 
 def flown(g: Grounding, node: ir.Flight) -> Cases:
     """Return how far one may come on a way: as a set of cells, in each case."""
     make, cases, cells, passed = g.making, Cases(), 0, list[Term]()
     for cell, test in tests_along(g, node):
-        told = test if node.until else make.negated(test)
+        term = test if node.until else make.negated(test)
         cells |= 1 << cell if node.until else 0
-        cases.append((make.every([*map(make.negated, passed), told]), cells))
+        cases.append((make.every([*map(make.negated, passed), term]), cells))
         cells |= 1 << cell
-        passed.append(told)
+        passed.append(term)
     cases.append((make.negated(make.some(passed)), 0 if node.until else cells))
-    return [(told, there) for told, there in cases if told != NO]
+    return [(term, there) for term, there in cases if term != NO]
 
 
 def _first(g: Grounding, node: ir.First) -> Cases:

@@ -31,7 +31,6 @@ from sdg.puzzles.search_limits import NODE
 from sdg.puzzles.terms.by_engine import AskedOfEngine, asked_of_engine
 from sdg.puzzles.terms.card_tables import WIDE
 from sdg.puzzles.terms.cases import Uncertain, flown, holding, number, one_of
-from sdg.puzzles.terms.making_terms import Making, Untold, fixed
 from sdg.puzzles.terms.members import elements
 from sdg.puzzles.terms.quantified import quantified
 from sdg.puzzles.terms.set_terms import (
@@ -43,6 +42,7 @@ from sdg.puzzles.terms.set_terms import (
     row,
     shows,
 )
+from sdg.puzzles.terms.simplified_terms import Making, Untold, fixed
 from sdg.puzzles.terms.slot_queries import views_of
 from sdg.puzzles.terms.terms import (
     NO,
@@ -170,12 +170,12 @@ class Grounding:
 
         `untold` is the kind of node for which that is asked of it.
         """
-        told, wrong = asked_of_engine(self, node, untold)
+        term, wrong = asked_of_engine(self, node, untold)
         if wrong is not None:
             self.wrong.append(self._guarded(self.making.smaller(wrong)))
         with suppress(Untold):
-            return self.making.smaller(told)
-        return told
+            return self.making.smaller(term)
+        return term
 
     @contextmanager
     def only_if(self, guard: Guard) -> Iterator[None]:
@@ -229,13 +229,13 @@ class Grounding:
             case ir.Arithmetic(op, left, right):
                 return self._arithmetic(op, self.term(left), self.term(right))
             case ir.Choice(condition, yes, no):
-                told = self.term(condition)
-                if isinstance(told, Fixed):
-                    return self.term(yes if told.number else no)
-                with self.only_if(told):
+                term = self.term(condition)
+                if isinstance(term, Fixed):
+                    return self.term(yes if term.number else no)
+                with self.only_if(term):
                     first = self.term(yes)
-                with self.only_if(lambda: make.negated(told)):
-                    return make.either(told, first, self.term(no))
+                with self.only_if(lambda: make.negated(term)):
+                    return make.either(term, first, self.term(no))
             case ir.Bind(slot, value, body):
                 self.bind(slot, self.given(value))
                 return self.term(body)
@@ -429,19 +429,19 @@ class Grounding:
         for there, one in elements(self, over):
             self.bind(slot, one)
             with self.only_if(there):
-                told = self.number(value)
-            if make.ends(told)[0] < -WIDE:
-                raise Untold.within(told)
-            found.append((there, told))
+                term = self.number(value)
+            if make.ends(term)[0] < -WIDE:
+                raise Untold.within(term)
+            found.append((there, term))
         if how == "sum":
-            parts = [(1, make.either(there, told, Fixed(0))) for there, told in found]
+            parts = [(1, make.either(there, term, Fixed(0))) for there, term in found]
             return make.sum(0, parts)
         if not found:
             return Fixed(0)
         sign = 1 if how == "highest" else -1
-        signed = [(there, make.sum(0, [(sign, told)])) for there, told in found]
-        worst = Fixed(min(make.ends(told)[0] for _, told in signed) - 1)
-        best = Most(tuple(make.either(there, told, worst) for there, told in signed))
+        signed = [(there, make.sum(0, [(sign, term)])) for there, term in found]
+        worst = Fixed(min(make.ends(term)[0] for _, term in signed) - 1)
+        best = Most(tuple(make.either(there, term, worst) for there, term in signed))
         best_of = make.sum(0, [(sign, make.smaller(best))])
         return make.either(make.some([there for there, _ in found]), best_of, Fixed(0))
 

@@ -15,7 +15,7 @@ from sdg.puzzles.terms.terms import NO, Meant, Term
 
 if TYPE_CHECKING:
     from sdg.puzzles.terms.grounding import Grounding
-    from sdg.puzzles.terms.making_terms import Making
+    from sdg.puzzles.terms.simplified_terms import Making
 
 Part: TypeAlias = tuple[int, int]  # of a line: the places of its first cell and its last
 Offer: TypeAlias = tuple[Callable[[], Term], Meant]  # with what tells whether it is one of a set

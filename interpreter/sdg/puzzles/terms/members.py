@@ -15,7 +15,7 @@ from sdg.ir.types import is_mask
 from sdg.layout.bit_sets import bits
 from sdg.puzzles.terms.card_tables import WIDE
 from sdg.puzzles.terms.lines import Line, Offer, cells_of_lines, long_runs, single_runs
-from sdg.puzzles.terms.making_terms import Untold
+from sdg.puzzles.terms.simplified_terms import Untold
 from sdg.puzzles.terms.terms import NO, YES, Elements, Fixed, Meant, OnCell, Several, Term
 
 if TYPE_CHECKING:
@@ -45,9 +45,9 @@ def elements(g: Grounding, node: ir.Expr, among: int = -1) -> Elements:
                     continue
                 g.bind(slot, one)
                 with g.only_if(there):
-                    told = g.term(condition)
-                if told != NO and (told := make.every([there(), told])) != NO:
-                    kept.append((told, one))
+                    term = g.term(condition)
+                if term != NO and (term := make.every([there(), term])) != NO:
+                    kept.append((term, one))
             return kept
         case ir.Flight():
             return list(_along(g, node))
@@ -72,9 +72,9 @@ def elements(g: Grounding, node: ir.Expr, among: int = -1) -> Elements:
         case ir.First(amount=amount) if amount is not None:
             return _first(g, node, g.term(amount))
         case ir.Choice(condition, yes, no):
-            told = g.term(condition)
-            if isinstance(told, Fixed):
-                return elements(g, yes if told.number else no)
+            term = g.term(condition)
+            if isinstance(term, Fixed):
+                return elements(g, yes if term.number else no)
     raise Untold(type(node))
 
 
@@ -104,8 +104,8 @@ def _first(g: Grounding, node: ir.First, amount: Term) -> Elements:
         room = make.sum(0, [(1, amount), *((-1, other) for _, other in before)])
         kept.append((make.every([there, make.within(room, 1, WIDE)]), one))
         before.append((1, there))
-    told = [(there, one) for there, one in kept if there != NO]
-    return told[::-1] if node.last else told
+    possible = [(there, one) for there, one in kept if there != NO]
+    return possible[::-1] if node.last else possible
 
 
 def _cells_of(g: Grounding, regions: ir.Expr) -> Elements:
@@ -170,7 +170,7 @@ def _same(term: Term) -> Term:
 
 def _runs(g: Grounding, node: ir.Runs) -> Iterator[Offer]:
     """Yield each part of a line, as a set of cells, with whether just these are a run."""
-    there = {one: told for told, one in elements(g, node.cells) if isinstance(one, int)}
+    there = {one: term for term, one in elements(g, node.cells) if isinstance(one, int)}
     lines = [
         Line(g.making, cells, tuple(there.get(cell, NO) for cell in cells))
         for cells in cells_of_lines(g, node)
@@ -183,15 +183,15 @@ def _best(g: Grounding, how: str, slot: int, over: ir.Expr, value: ir.Expr) -> E
     make, each = g.making, list[tuple[Term, Meant, Term]]()
     for there, one in elements(g, over):
         g.bind(slot, one)
-        told = g.number(value)
-        if make.ends(told)[0] < -WIDE:
-            raise Untold.within(told)
-        each.append((there, one, told))
+        term = g.number(value)
+        if make.ends(term)[0] < -WIDE:
+            raise Untold.within(term)
+        each.append((there, one, term))
     op: ir.Relation = ">=" if how == "highest" else "<="
     return [
         (make.every([there, *(
-            make.some([make.negated(other), g.compared(op, told, beside)])
-            for other, _, beside in each if beside is not told
+            make.some([make.negated(other), g.compared(op, term, beside)])
+            for other, _, beside in each if beside is not term
         )]), one)
-        for there, one, told in each
+        for there, one, term in each
     ]  # fmt: skip

@@ -24,14 +24,14 @@ def quantified(g: Grounding, node: ir.Quantified) -> Term:
     for there, one in _unsettled(g, node):
         g.bind(node.slot, one)
         with g.only_if(there):
-            told = g.term(node.body)
+            term = g.term(node.body)
         if how == "every":
-            told = make.some([make.negated(there), told])
+            term = make.some([make.negated(there), term])
         else:
-            told = make.every([there, told])
-        if told == (NO if how == "every" else YES):
+            term = make.every([there, term])
+        if term == (NO if how == "every" else YES):
             return NO if how != "some" else YES
-        found.append(told)
+        found.append(term)
     if how == "every":
         return make.every(found)
     return make.some(found) if how == "some" else make.negated(make.some(found))
@@ -56,6 +56,6 @@ def _less(g: Grounding, node: ir.Quantified, known: tuple[ir.Expr, ...]) -> ir.E
     """Return the set of which something is asked, without what some parts settle."""
     key = (id(node), *map(id, known))
     if key not in g.unsettling:
-        told = ir.Not(ir.Any(known)) if node.how == "every" else ir.All(known)
-        g.unsettling[key] = node, ir.Filter(node.slot, node.over, told, node.over.type)
+        filtered = ir.Not(ir.Any(known)) if node.how == "every" else ir.All(known)
+        g.unsettling[key] = node, ir.Filter(node.slot, node.over, filtered, node.over.type)
     return g.unsettling[key][1]

@@ -26,13 +26,13 @@ def of_runs(g: Grounding, node: ir.Quantified, runs: ir.Runs) -> Term:
     about = _held(g, node)
     each = [cells for cells in cells_of_lines(g, runs) if about is None or about in cells]
     near = sum(1 << cell for cell in {*chain(*each)})
-    there = {one: told for told, one in elements(g, runs.cells, near) if isinstance(one, int)}
+    there = {one: term for term, one in elements(g, runs.cells, near) if isinstance(one, int)}
     lines = [Line(g.making, cells, tuple(there.get(cell, NO) for cell in cells)) for cells in each]
-    found = [told for line in lines for told in _of_line(g, node, line, about)]
+    found = [term for line in lines for term in _of_line(g, node, line, about)]
     for so, cells in single_runs(lines, about):
-        told = _settled(g, node, so, cells)
-        if told != NO:
-            found.append(g.making.every([so(), told]))
+        term = _settled(g, node, so, cells)
+        if term != NO:
+            found.append(g.making.every([so(), term]))
     answer = g.making.some(found)
     return answer if node.how == "some" else g.making.negated(answer)
 
@@ -42,18 +42,18 @@ def _of_line(g: Grounding, node: ir.Quantified, line: Line, about: int | None) -
 
     Where all longer ones do that hold it as well, it is enough that its cells are in the set.
     """
-    told = {
+    settled_parts = {
         (i, j): _settled(g, node, partial(line.just, (i, j)), cells)
         for (i, j), cells in line.parts(about)
         if i < j
     }
-    closed = line.closed({part for part, settled in told.items() if settled == YES})
+    closed = line.closed({part for part, settled in settled_parts.items() if settled == YES})
     least = (part for part in closed if closed.isdisjoint(line.shorter(part)))
     return [
         *(line.within(part) for part in sorted(least)),
         *(
             g.making.every([line.just(part), settled])
-            for part, settled in told.items()
+            for part, settled in settled_parts.items()
             if part not in closed and settled != NO
         ),
     ]
@@ -63,8 +63,8 @@ def _settled(g: Grounding, node: ir.Quantified, so: Callable[[], Term], cells: M
     """Return whether a run of some cells would settle the answer."""
     g.bind(node.slot, cells)
     with g.only_if(so):
-        told = g.term(node.body)
-    return g.making.negated(told) if node.how == "every" else told
+        term = g.term(node.body)
+    return g.making.negated(term) if node.how == "every" else term
 
 
 def _held(g: Grounding, node: ir.Quantified) -> int | None:

@@ -15,8 +15,8 @@ from sdg.ir.rewriting import frame_size
 from sdg.layout.with_options import compared
 from sdg.puzzles.terms.card_tables import WIDE
 from sdg.puzzles.terms.groups import GroupCount
-from sdg.puzzles.terms.making_terms import Untold
 from sdg.puzzles.terms.members import elements, none_along
+from sdg.puzzles.terms.simplified_terms import Untold
 from sdg.puzzles.terms.terms import YES, Fixed, Meant, Most, OnCell, Term
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _near(g: Grounding, each: Sequence[Term]) -> list[Term]:
 
 def group_count(g: Grounding, cells: ir.Expr) -> Term:
     """Return how many groups there are of some cells."""
-    there = {cell_of(one): told for told, one in elements(g, cells)}
+    there = {cell_of(one): term for term, one in elements(g, cells)}
     if not there:
         return Fixed(0)
     near = g.puzzle.layout.geometry.neighbors

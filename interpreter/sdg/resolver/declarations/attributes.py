@@ -8,7 +8,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.messages import names, sizes
+from sdg.messages import declared_names, names, sizes
 from sdg.messages import types as say
 from sdg.resolver import domains
 from sdg.resolver.base import Resolver
@@ -90,7 +90,7 @@ def attribute(r: Resolver, node: tree.Attribute) -> ir.Attribute | None:
             return None
         twice = next((value for value in new if value in known), None) if known else None
         if twice is not None:
-            r.report(names.value_twice(each.span, node.name.text, twice))
+            r.report(declared_names.value_twice(each.span, node.name.text, twice))
             new = new[: new.index(twice)]
         elif isinstance(each, tree.Name):
             _may_be_a_value(r, each)
@@ -119,9 +119,9 @@ def _figures(low: int, high: int) -> tuple[str, ...]:
 def _may_be_a_value(r: Resolver, word: tree.Name) -> None:
     """Report a word that means something else."""
     if word.text in RESERVED or word.text in BUILT_IN_FAMILIES:
-        r.report(names.reserved(word.span, "value", word.text))
+        r.report(declared_names.reserved(word.span, "value", word.text))
     elif thing := r.names.things.get(word.text):
-        r.report(names.shadows(word.span, word.text, thing.kind, thing.span))
+        r.report(declared_names.shadows(word.span, word.text, thing.kind, thing.span))
 
 
 def _wild_as(r: Resolver, node: tree.Attribute, attribute: ir.Attribute) -> list[int]:
@@ -131,7 +131,7 @@ def _wild_as(r: Resolver, node: tree.Attribute, attribute: ir.Attribute) -> list
         for code in domains.codes(r, attribute, each):
             if code in codes:
                 value = attribute.values[code - (attribute.low or 0)]
-                r.report(names.value_twice(each.span, attribute.name, value))
+                r.report(declared_names.value_twice(each.span, attribute.name, value))
                 break
             codes[code] = None
     return list(codes)

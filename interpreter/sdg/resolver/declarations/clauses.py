@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.messages import drawing as say
+from sdg.messages import boards_and_ways as say
 from sdg.resolver.base import Resolver
 from sdg.resolver.declarations.regions import family_on
 from sdg.resolver.expressions import sets

@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.messages import kept_things, names
+from sdg.messages import declared_names, kept_things, names
 from sdg.messages import types as say
-from sdg.messages.drawing import not_drawn
+from sdg.messages.boards_and_ways import not_drawn
 from sdg.resolver import domains
 from sdg.resolver.base import Resolver
-from sdg.resolver.declarations import drawing, places
+from sdg.resolver.declarations import drawing, place_lines
 from sdg.resolver.declarations.attributes import is_per_player
 from sdg.resolver.declarations.regions import known_board
 from sdg.resolver.expressions import bare_names, coercion, fixed_before_play
@@ -99,7 +99,7 @@ def place(r: Resolver, node: tree.Place) -> ir.Place:
     if endless:  # it takes any number of cards
         capacity = None
     seen = said or usual_audience(node.kind, per, endless)
-    places.check(r, node, seen, endless)
+    place_lines.check(r, node, seen, endless)
     return ir.Place(
         node.name.text, node.kind, per, holds, shuffled, capacity,
         seen, endless, ordered, span=node.name.span,
@@ -197,7 +197,7 @@ def features(r: Resolver, nodes: Iterable[tree.Each | tree.Fixed]) -> Features:
         if declared is None:
             continue
         if any(name == declared.name for name, _ in features):
-            r.report(names.feature_twice(each.span, declared.name))
+            r.report(declared_names.feature_twice(each.span, declared.name))
             continue
         match each:
             case tree.Each(within=None):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from sdg import syntax as tree
 from sdg.diagnostics import Diagnostic
-from sdg.messages import flow
+from sdg.messages import course_of_play
 from sdg.resolver.names import Names
 
 
@@ -27,7 +27,11 @@ def recursive_defines(names: Names, report: Callable[[Diagnostic], None]) -> set
             elif name in path:
                 circle = path[path.index(name) :]
                 if not broken & set(circle):
-                    report(flow.recursion(uses[path[-1]][name].span, "define", [*circle, name]))
+                    report(
+                        course_of_play.recursion(
+                            uses[path[-1]][name].span, "define", [*circle, name]
+                        )
+                    )
                 broken |= set(circle)
             elif name not in done:
                 path.append(name)

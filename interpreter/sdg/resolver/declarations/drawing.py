@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.messages import drawing as say
-from sdg.messages import names, sizes
+from sdg.messages import boards_and_ways as say
+from sdg.messages import declared_names, sizes
 from sdg.resolver.base import Resolver, unknown
 from sdg.resolver.names import Drawing
 from sdg.source import Span
@@ -66,12 +66,12 @@ def marked(r: Resolver, node: tree.EachMark | tree.Marked, drawn: Drawing, name:
     for cell, mark in drawn.cells.items():
         lists.setdefault(mark, []).append(cells[cell])
     if isinstance(node, tree.EachMark):
-        return ir.Listed(tuple(map(tuple, lists.values())))
+        return ir.Listed(tuple(map(tuple, lists.values())), tuple(lists))
     chosen: dict[str, Span] = {}
     for each in node.marks:
         mark = each.text if isinstance(each, tree.Text) else each.span.text
         if mark in chosen:
-            r.report(names.listed_twice(each.span, mark, chosen[mark]))
+            r.report(declared_names.listed_twice(each.span, mark, chosen[mark]))
         elif not is_mark(mark):
             r.report(say.no_mark(each.span, mark))
         elif mark not in lists:

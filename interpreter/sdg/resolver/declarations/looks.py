@@ -10,7 +10,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.look.names import SHAPES, SIGN_NAMES, TINTS
+from sdg.look.names import PIECE_SHAPES, SIGN_NAMES, TINTS
 from sdg.messages import looks as say
 from sdg.messages import names
 from sdg.messages.phrases import a
@@ -62,10 +62,10 @@ def _read(
             if key:
                 yield "values", key, paint, f"how `{value.span.text}` looks"
         case tree.LookOfDeck(deck=deck, shape=shape):
-            if shape.text not in SHAPES:
+            if shape.text not in PIECE_SHAPES:
                 r.report(say.no_shape(shape.span, shape.text))
             if _is_deck(r, deck):
-                drawn = SHAPES.get(shape.text)
+                drawn = PIECE_SHAPES.get(shape.text)
                 yield "shapes", deck.text, drawn, f"what the cards of `{deck.text}` are drawn as"
         case tree.LookOfBack(deck=deck, signs=signs):
             paint = _paint(r, signs)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.messages import drawing, names, sizes
+from sdg.messages import boards_and_ways, names, sizes
 from sdg.messages import types as say
 from sdg.resolver.base import Resolver
 from sdg.resolver.declarations.drawing import marked
@@ -61,7 +61,7 @@ def family(r: Resolver, node: tree.Region | tree.RegionPerPlayer, board: str) ->
         case tree.EachMark() | tree.Marked():
             if board not in r.names.drawings:
                 shape = r.names.boards[board].shape
-                r.report(drawing.marks_of_nothing(node.area.span, name, board, shape.span))
+                r.report(boards_and_ways.marks_of_nothing(node.area.span, name, board, shape.span))
             picture = r.names.drawings.get(board)
             if picture is None:
                 return None

@@ -6,7 +6,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.messages import flow, names
+from sdg.messages import course_of_play, names
 from sdg.resolver.base import Resolver
 from sdg.resolver.declarations.regions import known_board
 from sdg.resolver.expressions import bare_names, coercion
@@ -40,7 +40,8 @@ def event(r: Resolver, node: tree.Event, scope: Scope) -> tuple[ir.Event, Scope]
                 case "turn starts" | "turn ends" | "round starts" | "round ends" as which:
                     return ir.Moment(which), scope
                 case _:
-                    r.report(flow.unknown_period(period.span, period.text, ending))
+                    known = period.text in r.names.actions
+                    r.report(course_of_play.unknown_period(period.span, period.text, ending, known))
                     return None
         case tree.Whenever(test=test):
             return ir.Whenever(yes_or_no(r, test, scope, "`when`")), scope

@@ -13,8 +13,8 @@ from sdg.resolver.scope import Scope
 from sdg.resolver.types import is_set_of, is_unknown
 from sdg.source import Span
 
-# Sets that are never without an element: `is empty` asks about the cards on them. A new set of
-# cells that depends on the board alone belongs here, too.
+# Sets that have an element on any board of two cells: `is empty` asks about the cards on them. One
+# that may be without any, as that of a knight's leaps, does not belong here.
 _NEVER_NONE = (ir.BoardCells, ir.Neighbors)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sdg import ir
-from sdg.messages import flow
+from sdg.messages import course_of_play
 from sdg.messages import types as say
 from sdg.resolver.base import DEEPEST, MOST_WRITTEN_OUT, Resolver, unknown
 from sdg.resolver.expressions import orders_of_sets
@@ -33,7 +33,7 @@ def write_out(
     if r.written_out > MOST_WRITTEN_OUT or len(scope.calls) >= DEEPEST:
         r.too_large = True
         outer, place = scope.calls[0] if scope.calls else (text, span)
-        return r.mistake(flow.too_large_written_out(place, outer))
+        return r.mistake(course_of_play.too_large_written_out(place, outer))
     values: dict[str, ir.Expr] = {}
     bound: list[tuple[int, ir.Expr]] = []
     known = scope

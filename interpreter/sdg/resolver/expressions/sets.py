@@ -8,8 +8,8 @@ from attrs import evolve
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.messages import drawing as say_of_ways
-from sdg.messages import names
+from sdg.messages import boards_and_ways as say_of_ways
+from sdg.messages import declared_names, names
 from sdg.messages import types as say
 from sdg.resolver.base import Resolver, resolves, unknown
 from sdg.resolver.expressions import bare_names, coercion, implicit_owner, orders_of_sets
@@ -71,14 +71,14 @@ def bind(
         over = over.over
     its_own = isinstance(over, ir.Values) and over.attribute == text
     if r.names.is_family(text) and kind.kind not in ("region", "unknown"):
-        r.report(names.only_a_region(name.span, text), scope)
+        r.report(declared_names.only_a_region(name.span, text), scope)
     elif text in r.names.things and not (r.names.is_family(text) or its_own):
         thing = r.names.things[text]
-        r.report(names.shadows(name.span, text, thing.kind, thing.span), scope)
+        r.report(declared_names.shadows(name.span, text, thing.kind, thing.span), scope)
     elif earlier is not None and earlier.span is not None and not loops_again:
-        r.report(names.bound_twice(name.span, text, earlier.span), scope)
+        r.report(declared_names.bound_twice(name.span, text, earlier.span), scope)
     elif text in ("yes", "no", *SEATS, *FACTS):
-        r.report(names.reserved(name.span, what, text), scope)
+        r.report(declared_names.reserved(name.span, what, text), scope)
     inner, local = scope.bind(text, kind, name.span, at_hand)
     if isinstance(over, ir.AllPlayers) and over.others:
         scope.frame.others.add(local.slot)

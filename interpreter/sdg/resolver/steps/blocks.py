@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from sdg import ir
 from sdg import syntax as tree
-from sdg.messages import flow
+from sdg.messages import course_of_play
 from sdg.resolver.base import Resolver
 from sdg.resolver.scope import Scope
 from sdg.source import Span
@@ -67,4 +67,4 @@ def block(r: Resolver, written: Iterable[tree.Step], scope: Scope) -> tuple[ir.S
 def only_in(r: Resolver, allowed: tuple[str, ...], what: str, span: Span, scope: Scope) -> None:
     """Report a step that stands where there can be none of its kind."""
     if scope.where not in allowed:
-        r.report(flow.not_here(span, what, allowed, scope.where))
+        r.report(course_of_play.not_here(span, what, allowed, scope.where))

@@ -176,3 +176,11 @@ class _Reader:
             line = self.lines.readline()
             assert line, f"it ended: {text}"
             text += line
+
+
+def test_mistakes_told_together_count_where_reading_was_given_up(sdg: Sdg, tmp_path: Path) -> None:
+    steps = "".join(f"    move nothing_here to nowhere_{n}\n" for n in range(300))
+    path = tmp_path / "many.sdg"
+    path.write_text(f'{TACTICS}\naction many "Many"\n{steps}', encoding="utf-8")
+    told = sdg("check", str(path)).out
+    assert "Only the first 50 are shown." in told and "more than 300 errors in" in told

@@ -11,7 +11,7 @@ from sdg.loading import load
 from sdg.playing.log_reader import parse_log
 from sdg.playing.paired_games import Beside, beside
 from sdg.playing.verifying import decisions_named, play_again
-from sdg.rulebook.changes import changes
+from sdg.rulebook.variant_changes import changes
 from tests.cli.conftest import Sdg
 
 

@@ -345,11 +345,26 @@ def test_a_hidden_seed_is_told_by_the_save_alone(sdg: Sdg, how: tuple[str, ...])
     assert seed not in result.out + result.err
     saves = [Path("a.replay"), Path("b.replay"), *Path.home().rglob("*.replay")]
     assert len(saves) == 4
-    assert all(f"seed: {seed}\n" in path.read_text() for path in saves)
+    assert all(f"seed: {seed}" in path.read_text() for path in saves)
     assert [seed in path.name for path in saves].count(True) == 1
     for more in ((), ("--hide-seed",)):
         again = sdg("run", "--resume", "a.replay", *more, *how, answers="")
         assert again.code == 130 and seed not in again.out + again.err
+
+
+def test_a_seed_that_was_shown_is_shown_when_the_play_goes_on(sdg: Sdg) -> None:
+    sdg("run", "pig", "--seat", "Ann", "--seed", "3", "--save", "a.replay", answers="")
+    assert "seed: 3  (by it all" in sdg("run", "--resume", "a.replay", answers="").out
+    hiding = sdg("run", "--resume", "a.replay", "--hide-seed", "--save", "b.replay", answers="")
+    assert "seed: hidden" in hiding.out
+    assert "seed: hidden" in sdg("run", "--resume", "b.replay", answers="").out
+    assert sdg("replay", "b.replay", "--verify").code == 0
+
+
+def test_the_time_left_is_told_where_answers_are_piped(sdg: Sdg) -> None:
+    words = ("run", "sudoku_42", "--seat", "Ann", "--set", "minutes=2", "--players", "1")
+    told = sdg(*words, answers="q\n").out
+    assert "Ann 2:00> " in told or "Ann 1:5" in told
 
 
 def test_where_a_seed_or_a_save_is_told_it_is_said_what_they_give_away(sdg: Sdg) -> None:

@@ -14,7 +14,7 @@ from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.rerun import rerun
+from sdg.playing.under_other_rules import rerun
 from sdg.playing.verifying import play_again
 from tests.cli.conftest import Sdg
 

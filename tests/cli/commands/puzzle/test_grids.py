@@ -123,6 +123,16 @@ def test_totals_stand_in_the_cages_and_are_judged(files: Sdg) -> None:
     assert result.code == 0
 
 
+def test_a_solution_is_drawn_with_the_totals_of_its_cages(files: Sdg) -> None:
+    lines = files("solve", "killer.txt", "--plain").out.splitlines()
+    assert lines[2] == " 1 | 3:1    2  | 4:3 | 6:4 |"
+    partly = KILLER.replace("g g h h", "g g . .").replace("h 3\n", "")
+    Path("partly.txt").write_text(partly, encoding="utf-8")
+    told = files("solve", "partly.txt", "--plain").out
+    assert "  total of a1 b1: 3; c1 c2: 4; d1 d2: 6; a2 a3: 5;" in told
+    assert "3:1" not in told  # no lines show which cells such a cage has
+
+
 @pytest.mark.parametrize(
     "line",
     ["solve", "solve x --grid 1", "solve --grid 1", "count --grid 5;x", "run --grid ..",

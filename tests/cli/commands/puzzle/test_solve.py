@@ -305,7 +305,7 @@ def test_ctrl_c_ends_a_search(sdg: Sdg, small: str, monkeypatch: pytest.MonkeyPa
         assert (result.code, result.out) == (130, known[command])
 
 
-@pytest.mark.parametrize("command", ["simulate", "rules", "perft", "kernel"])
+@pytest.mark.parametrize("command", ["simulate", "perft", "kernel"])
 def test_a_puzzle_is_not_played(sdg: Sdg, small: str, command: str) -> None:
     result = sdg(command, small)
     assert result.code == 2

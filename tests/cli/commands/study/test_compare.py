@@ -30,7 +30,13 @@ def test_json_says_all_of_it_and_the_same_each_time(sdg: Sdg) -> None:
     Path("mine.sdg").write_text(PIG.replace("goal = 100", "goal = 40"), encoding="utf-8")
     call = (CALL[0], "pig", "mine.sdg", *CALL[2:], "--json")
     found = json.loads(sdg(*call).out)
-    assert set(found) == {"base", "other", "games", "seed", "errors", "broken_off", "measures"}
+    assert set(found) == {
+        "base", "other", "games", "seed", "errors", "broken_off", "measures", "distributions",
+    }  # fmt: skip
+    sides = found["distributions"]["turns"]
+    assert set(sides) == {"base", "other"} and set(sides["base"]) == {"quantiles", "bars"}
+    ends = [[bar[:2] for bar in sides[side]["bars"]] for side in ("base", "other")]
+    assert ends[0] == ends[1], "bars that can be laid over each other"
     assert found["errors"] == 0
     assert found["base"]["options"] == {"goal": "100"}
     assert found["other"]["options"] == {"goal": "40"}

@@ -17,7 +17,7 @@ import pytest
 from sdg.kernel.c.compiler import compiler
 from sdg.lab.engines import Native
 from sdg.lab.preparing import _Made, prepare
-from sdg.lab.setting import Request
+from sdg.lab.requests import Request
 from tests.support.places import ROOT
 
 if TYPE_CHECKING:

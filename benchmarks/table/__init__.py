@@ -1,0 +1,1 @@
+"""Tables under load and under faults: servers are killed while clients play."""

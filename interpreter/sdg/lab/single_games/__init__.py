@@ -1,0 +1,1 @@
+"""Single games of a simulation: a line for each, those that stand out or fail, played once more."""

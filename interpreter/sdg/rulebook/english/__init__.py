@@ -1,0 +1,1 @@
+"""A game's rules in English: a phrase for each expression, a line for each step."""

@@ -1,0 +1,1 @@
+"""The sections of a rulebook: components, setup, turn, choices, placement, points, words."""

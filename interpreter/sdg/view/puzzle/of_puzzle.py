@@ -1,0 +1,67 @@
+"""A puzzle in, the view of it out: with its given cards, or with others, such as a solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from attrs import evolve
+
+from sdg.observation import BoardView, Observation
+from sdg.puzzles.answers.looked_up_numbers import clues, told
+from sdg.puzzles.answers.showing import board_with
+from sdg.puzzles.making import Puzzle
+from sdg.seeing.seat_log import WATCHER
+from sdg.spoken_names import spoken
+from sdg.view.data import Changes, View
+from sdg.view.faces import CardFaces
+from sdg.view.puzzle.markings import Markings, blocks_of
+
+TASK = "Fill the board"
+
+
+def view_of_puzzle(puzzle: Puzzle, cards: Mapping[int, int] | None = None) -> View:
+    """Return a puzzle as people look at it; `cards` are kinds by cell, usually those given.
+
+    Raises `Fault` if numbers that are looked up beforehand go wrong.
+    """
+    board = _board(puzzle, puzzle.givens if cards is None else cards)
+    seen = Observation(
+        seat=WATCHER, players=0, active=None, turn=0, round=0, phase=None, clock=0,
+        boards=(board,), places=(), numbers=(), decisions=(), over=False,
+    )  # fmt: skip
+    markings, drawn = Markings(puzzle, board).all()
+    if any(marking.shape == "name" for marking in markings):
+        seen = evolve(seen, boards=(evolve(board, blocks=None),))
+    return View(
+        title=puzzle.title,
+        names=(),
+        seen=seen,
+        faces=CardFaces(puzzle.game).of(seen),
+        zones=(),
+        places=(),
+        numbers=(),
+        changes=Changes(),
+        offers=(),
+        task=puzzle.sentence or TASK,
+        goals=tuple(_goals(puzzle, drawn)),
+        markings=markings,
+    )
+
+
+def _board(puzzle: Puzzle, cards: Mapping[int, int]) -> BoardView:
+    """Return the board with its cards, given ones fixed, and thicker lines where a puzzle has
+    them."""
+    given = {puzzle.cell_name(cell) for cell in puzzle.givens}
+    board = board_with(puzzle, cards)
+    return evolve(
+        board,
+        cells=tuple(evolve(cell, fixed=cell.name in given) for cell in board.cells),
+        blocks=blocks_of(puzzle),
+    )
+
+
+def _goals(puzzle: Puzzle, drawn: frozenset[str]) -> Iterator[str]:
+    """Say what must hold, and what tables say of which nothing is drawn."""
+    for rule in puzzle.rules:
+        yield rule.sentence or spoken(rule.name).capitalize()
+    yield from told(puzzle, [clue for clue in clues(puzzle) if clue.table not in drawn])

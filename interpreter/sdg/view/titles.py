@@ -1,0 +1,38 @@
+"""What things of a table are called where a seat reads of them: `your hand`, `Ann's row 3`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sdg.diagnostics.spelling import counted
+from sdg.look.data import Look
+from sdg.observation import NumberView, PlaceView
+
+
+def whose(owner: int, names: Sequence[str], seat: int) -> str:
+    """Return whose a thing is, as a seat reads it; seats count from 1, `names` are by seat."""
+    return "your" if owner == seat else f"{names[owner - 1]}'s"
+
+
+def owned(title: str, owner: int | None, names: Sequence[str], seat: int) -> str:
+    """Return a title with whose the thing is, if it belongs to a seat."""
+    return title if owner is None else f"{whose(owner, names, seat)} {title}"
+
+
+def title_of(place: PlaceView, title: str) -> str:
+    """Return the title of a place with the region or value that it is kept for, if any."""
+    return title if place.of is None else f"{title} {place.of}"
+
+
+def amount(value: int, title: str) -> str:
+    """Return so many of what a title names: `1 point`, `3 points`, `3 money`."""
+    is_plural = title.endswith("s") and not title.endswith("ss")
+    return counted(value, title[:-1]) if is_plural else f"{value:,} {title}"
+
+
+def titled(look: Look, number: NumberView) -> str:
+    """Return what a number is called on the table, and what it counts, where the rules say so."""
+    title, sentence = look.title(number.name), number.sentence
+    if not sentence or sentence.casefold().startswith(title.casefold()):
+        return sentence or title
+    return f"{title}: {sentence}"

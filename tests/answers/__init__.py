@@ -1,0 +1,1 @@
+"""What people type: what it may mean, and why it is not legal."""

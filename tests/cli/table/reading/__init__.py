@@ -1,1 +1,0 @@
-"""A play at the prompt."""

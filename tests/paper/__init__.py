@@ -1,0 +1,1 @@
+"""Tests of what is printed and cut out."""

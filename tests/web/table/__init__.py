@@ -1,0 +1,1 @@
+"""What a table does besides being played at: looking back, its rules, challenges with a choice."""

@@ -1,0 +1,25 @@
+"""Pictures of the shelf: of each game one, or the reason why there is none."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra `web` is not installed")
+
+from sdg_web.shelf.pictures import shelf_picture
+from tests.picture.failing_games import BEFORE, LATER
+from tests.picture.test_pictures import SVG, check
+
+
+@pytest.mark.parametrize("text", [BEFORE, LATER, "game", "", BEFORE.replace("turn", "torn")])
+def test_the_shelf_shows_a_game_that_goes_wrong(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "wrong.sdg"
+    path.write_text(text, "utf-8")
+    root = ET.fromstring(shelf_picture(str(path), "dark"))
+    check(root)
+    said = " ".join("".join(each.itertext()) for each in root.iter(f"{SVG}text"))
+    assert ("go wrong before" in said) == (text == BEFORE)
+    assert len(said) > 10

@@ -1,0 +1,101 @@
+// The connection to a table: it comes back by itself, and what was decided is said again, with the
+// same key, until the server has answered it. Whatever lies between may cut, delay, double, lose or
+// reorder what is sent.
+
+const AGAIN = 4000;   // milliseconds after which what has no answer is sent once more
+const QUIET = 10000;  // after which the server is asked whether it is there
+const GONE = 20000;   // after which a connection that does not answer is given up
+const newKey = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
+
+// `heard` takes messages, `lost` is called when the connection is, `hello` returns the first
+// message, `greeted` is called after it, and `version` returns the version that is shown.
+export function connection({ address, hello, greeted: said, version, heard, lost }) {
+  let socket = null, wait = 500;
+  // When something was heard last, since when an answer is missing, when it was last asked for.
+  let last = 0, asked = 0, tried = 0;
+  let greeted = false; // whether this connection has been answered
+  const pending = new Map(); // by key, what changes the play and has no answer yet
+  let question = null; // the newest of what changes nothing
+
+  const send = (message) => {
+    const open = socket.readyState === WebSocket.OPEN;
+    if (open) socket.send(JSON.stringify(message));
+    return open;
+  };
+  function greet() {
+    send(hello());
+    said();
+    for (const each of pending.values()) again(each);
+  }
+  function again(each) {
+    each.sent = performance.now();
+    send(each.message);
+  }
+  function connect() {
+    const made = socket = new WebSocket(address);
+    asked = tried = performance.now();
+    greeted = false;
+    made.onopen = () => { wait = 500; tried = performance.now(); greet(); };
+    made.onmessage = (event) => {
+      if (made !== socket) return;
+      last = performance.now();
+      greeted = true;
+      take(JSON.parse(event.data));
+    };
+    made.onclose = () => { if (made === socket) gone(); };
+  }
+  function gone() {
+    const old = socket;
+    socket = { readyState: WebSocket.CLOSED };
+    old.close?.();
+    lost();
+    setTimeout(connect, wait + Math.random() * 250);
+    wait = Math.min(wait * 1.7, 8000);
+  }
+  // What answers nothing that is open has come twice, or too late.
+  function take(message) {
+    if (message.say === "who") { greet(); return; }
+    if (message.say === "still") return;
+    if (message.say === "meant" || message.say === "answer") {
+      if (message.key !== question?.key) return;
+      if (message.say === "answer") heard(message);
+      else act({ ...question, say: "decide", text: message.text });
+      question = null;
+      return;
+    }
+    if (message.key === undefined || pending.delete(message.key)) heard(message);
+  }
+  function act(message) {
+    for (const each of pending.values()) if (each.message.version === message.version) return false;
+    const made = { message };
+    pending.set(message.key, made);
+    again(made);
+    return true;
+  }
+  function beat() {
+    const now = performance.now();
+    if (socket.readyState === WebSocket.CLOSED) return;
+    const missing = asked > last;
+    if (missing && now - asked > GONE) { gone(); return; }
+    for (const each of pending.values()) if (now - each.sent > AGAIN) again(each);
+    if (missing ? now - tried > AGAIN : now - last > QUIET) {
+      if (!missing) asked = now;
+      tried = now;
+      if (greeted) send({ say: "still", version: version() }); else greet();
+    }
+  }
+  connect();
+  setInterval(beat, 1000);
+
+  return {
+    // Sends what need not arrive; returns whether there was a connection.
+    send,
+    // Sends a decision, a challenge or a taking back, made at the version that is shown; returns
+    // false if another one made there has no answer yet.
+    act: (message) => act({ version: version(), key: newKey(), ...message }),
+    ask(text) {
+      question = { version: version(), key: newKey() };
+      return send({ say: "ask", text, key: question.key });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// The rules of the table have been edited since it took them: its host is told, and asked.
+import { make } from "./elements.js";
+
+const EVERY = 4000; // milliseconds between questions
+
+// `table` is the newest view; `say` sends a message.
+export function listen(notice, { say, table }) {
+  let put = ""; // what was put aside
+  setInterval(() => {
+    const shown = table();
+    if (shown?.host && !shown.view.over && !document.hidden) say({ say: "newer", table: shown.table });
+  }, EVERY);
+  const close = () => { notice.hidden = true; };
+  const change = (anew) => () => { close(); say({ say: "change", version: table().version, anew }); };
+  return {
+    close,
+    changed(message) {
+      const { carries, playable, told } = message;
+      if (told === put || (!notice.hidden && told === notice.dataset.told)) return;
+      notice.dataset.told = told;
+      notice.replaceChildren(
+        make("p", {}, make("strong", {}, "The rules of this game have been edited. "),
+          "This table goes on by those that it has. ", told),
+        ...(carries ? [make("button", { class: "main", onclick: change(false) }, "Go on by the new rules")] : []),
+        ...(playable ? [make("button", { onclick: change(true) }, "A new table by the new rules")] : []),
+        make("button", { onclick: () => { put = told; close(); } }, "Keep these rules"));
+      notice.hidden = false;
+    },
+    // Another table was begun: the links of its seats, those of this device in one.
+    begun({ watch, seats }) {
+      const { own, seats: names } = table();
+      const mine = Object.entries(seats).filter(([seat]) => own.includes(Number(seat)));
+      const links = [[`${mine.map(([seat]) => names[seat - 1].name).join(" and ")} (here)`,
+        `${watch}#${mine.map(([, link]) => link.split("#")[1]).join(".")}`],
+      ...Object.entries(seats).filter(([seat]) => !own.includes(Number(seat)))
+        .map(([seat, link]) => [names[seat - 1].name, link]), ["to watch", watch]];
+      notice.replaceChildren(
+        make("p", {}, make("strong", {}, "The new table is there. "), "Send the others their links; a link is the key of its seat."),
+        make("ul", {}, ...links.map(([name, link]) => make("li", {}, make("a", { href: link }, name)))),
+        make("button", { onclick: close }, "Close"));
+      notice.hidden = false;
+    },
+  };
+}

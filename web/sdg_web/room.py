@@ -1,0 +1,285 @@
+"""All tables of a server: who is connected to which, what they are sent, bots that think.
+
+Everything here runs in the event loop; bots think in processes of their own. An entry is stored,
+then carried out, then shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+
+from sdg.game import Game
+from sdg.picture.picture import fitting
+from sdg.playing.log import Log
+from sdg_web import requests as asked
+from sdg_web.changes import Changes, not_stored
+from sdg_web.games import Games
+from sdg_web.history import Challenged, Decided, Undone
+from sdg_web.new_table import NewTable, links_of, new_table, saved_table
+from sdg_web.open_table import Message, NoTable, OpenTable, Overtaken, Visitor
+from sdg_web.requests import Challenge, Decide, Request, Undo
+from sdg_web.stores.follower import Follower
+from sdg_web.stores.interface import Store, StoreError
+from sdg_web.stores.queued import QueuedStore
+from sdg_web.table import Refused, Table, ToChoose
+from sdg_web.told.changed_rules import ChangedRules
+from sdg_web.work.pool import JobFailed, Pool
+
+PAUSE = 0.35  # seconds between the decisions of bots, so that people can follow
+LONGEST_NAME = 40  # letters of a table's
+MOST_IDLE = 100  # tables that stay open though nobody looks at them
+
+
+class Room:
+    """The tables of one server."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = QueuedStore(store)
+        self.follower = Follower(self._follow)
+        self.changes = Changes(self.store, self.follower.behind)
+        self.games = Games()
+        self.pool = Pool()
+        self.builders = Pool(1)  # makes tables, so that no upload keeps bots from thinking
+        self.shelf: Mapping[str, str] = {}  # by name, the paths of the games that are offered
+        self._open: dict[str, OpenTable] = {}
+
+    def listen(self) -> None:
+        """Show what other processes store, from now on."""
+        self.follower.listen(self.store.store, self._versions)
+
+    def _versions(self) -> Iterator[tuple[str, int]]:
+        """Yield the open tables, and how many entries they have."""
+        return ((name, here.table.version) for name, here in self._open.items())
+
+    async def begin(
+        self, game: Game, bots: dict[int, str], names: dict[int, str], table_mode: bool = False,
+        deal: str = "",
+    ) -> tuple[str, tuple[str, ...]]:  # fmt: skip
+        """Begin a table; return its name and the secrets of its seats. Raises StoreError, and what
+        `new_table` raises."""
+        table = new_table(game, bots, names, table_mode, deal)
+        await self.begin_table(table)
+        return table.name, table.keys
+
+    async def go_on(self, log: Log) -> tuple[str, tuple[str, ...]]:
+        """Let a saved play go on at a table, as `begin`; raise what `saved_table` raises, too."""
+        table = await asyncio.to_thread(saved_table, log)
+        await self.begin_table(table)
+        return table.name, table.keys
+
+    async def begin_table(self, table: NewTable) -> None:
+        """Store a new table. Raises StoreError."""
+        for number, entry in enumerate(table.entries):
+            await self.store.append(table.name, number, entry)
+
+    async def opened(self, name: str) -> OpenTable:
+        """Return a table, read from the store if it is not open; raise NoTable, StoreError."""
+        if name not in self._open:
+            if not (name.isascii() and name.isalnum() and len(name) <= LONGEST_NAME):
+                raise NoTable(name)
+            entries = await self.store.entries(name)
+            if not entries:
+                raise NoTable(name)
+            table = await asyncio.to_thread(Table.opened, name, entries, self.games)
+            if name not in self._open:  # nobody else has opened it while it was read
+                self._open[name] = OpenTable(table, since=time.monotonic() - table.play.clock)
+                self.follower.behind(name)  # of what was stored since it was read
+        return self._open[name]
+
+    async def table(self, name: str) -> Table:
+        """Return a table by its name; raise NoTable, StoreError."""
+        return (await self.opened(name)).table
+
+    async def enter(self, name: str, visitor: Visitor) -> None:
+        """Let somebody see a table from now on."""
+        (await self.opened(name)).visitors.add(visitor)
+
+    async def close(self) -> None:
+        """Let nothing go on: bots stop thinking."""
+        await self.follower.close()
+        thinking = [here.bots for here in self._open.values() if here.bots is not None]
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+        await self.pool.close()
+        await self.builders.close()
+
+    def leave(self, name: str, visitor: Visitor) -> None:
+        """Somebody's browser is gone. Tables that nobody looks at are closed, the longest left
+        first, when there are many: the store has them."""
+        if name not in self._open:
+            return
+        here = self._open.pop(name)
+        here.visitors.discard(visitor)
+        if not here.visitors:
+            here.forget()
+        self._open[name] = here  # the last that was left
+        left = [each for each, table in self._open.items() if table.is_idle()]
+        for each in left[: max(0, len(left) - MOST_IDLE)]:
+            del self._open[each]
+
+    async def answer(self, name: str, visitor: Visitor, request: Request) -> None:
+        """Do what a browser asks for, and send what follows from it to everybody at the table."""
+        here = await self.opened(name)
+        if not (visitor.greeted or isinstance(request, asked.Hello)):
+            await visitor.send(Message(say="who"))  # something between has changed the order
+            return
+        said = {"key": request.key} if isinstance(request, Decide | Undo | Challenge) else {}
+        async with here.lock:
+            version = here.table.version
+            try:
+                await self._answer(here, visitor, request)
+                if said:
+                    await visitor.send(Message(say="taken", **said))
+            except ToChoose as choice:
+                await visitor.send(Message(choice.message(), **said))
+            except Refused as refused:
+                if here.table.version > version:
+                    await self.changes.show_all(here)
+                else:
+                    await self.changes.show(here, visitor)
+                if said and said["key"] in here.table.keys:  # another process has stored it
+                    await visitor.send(Message(say="taken", **said))
+                else:
+                    why = str(refused).split("\n")
+                    await visitor.send(Message(say="refused", why=why, **said))
+            except StoreError as wrong:
+                self.changes.in_trouble(here, wrong)
+                await visitor.send(not_stored(wrong, **said))
+        self._wake(here)
+
+    async def _answer(self, here: OpenTable, visitor: Visitor, request: Request) -> None:
+        table, seat = here.table, visitor.seat
+        match request:
+            case asked.Hello(secret=secret, width=width):
+                visitor.greet(table.seats_of(secret), width)
+                await self.changes.show(here, visitor)
+            case asked.Sit(seat=chosen):
+                visitor.sit(chosen)
+                await self.changes.show(here, visitor)
+            case asked.Resize(width=width):
+                visitor.size = fitting(width)
+                await self.changes.show(here, visitor)
+            case asked.Look(at=at, seat=chosen):
+                await visitor.send(await here.position(at, chosen, visitor.size))
+            case asked.Newer():
+                if found := await self._changed(here, visitor):
+                    await visitor.send(Message(found.message()))
+            case asked.Change(version=version, anew=anew):
+                await self._change(here, visitor, version, anew)
+            case asked.Still(version=version) if version == table.version:
+                await visitor.send(Message(say="still", version=version))
+            case asked.Still():
+                await self.changes.show(here, visitor)
+            case asked.Ask(text=text, key=key):
+                await visitor.send(Message(table.answers.answer(seat, text), key=key))
+            case asked.Rename(name=said):
+                await self.changes.name(here, visitor.seated(), said.strip() or f"seat {seat}")
+            case asked.Hand(seat=other, bot=bot):
+                visitor.look_at_hand(table, other, bot)
+                await self.changes.name(here, other, bot or f"seat {other}", bot)
+            case Decide() | Undo() | Challenge() if request.key in table.keys:  # a repeat
+                await self.changes.show(here, visitor)
+            case Decide() | Undo() | Challenge():
+                await self._act(here, visitor.seated(), request)
+
+    async def _act(self, here: OpenTable, seat: int, request: Decide | Undo | Challenge) -> None:
+        """Do what changes the play, if it was made at the position as it is."""
+        if request.version != here.table.version:
+            raise Refused("Something has happened in the meantime: this is the table as it is now.")
+        match request:
+            case Decide(key=key, text=text):
+                here.table.decision(seat, text)  # what is not legal does not set the clock
+                await self.changes.read_clock(here)
+                await self.changes.do(here, Decided(seat, text, key))
+            case Undo(key=key):
+                await self.changes.do(here, Undone(seat, key))
+            case Challenge(key=key, cell=cell, answers=answers):
+                faces = tuple(answers.split())
+                await self.changes.do(here, Challenged(seat, cell, faces, key))
+
+    async def _changed(self, here: OpenTable, visitor: Visitor) -> ChangedRules | None:
+        return await asyncio.to_thread(here.changed, visitor, self.shelf, self.games)
+
+    async def _change(self, here: OpenTable, visitor: Visitor, version: int, anew: bool) -> None:
+        """Let a table go on by its rules as they are now, or begin another one by them."""
+        found, table = await self._changed(here, visitor), here.table
+        if found is None or found.game is None:
+            raise Refused("There are no new rules to play by.")
+        if not anew:
+            if version != table.version or not found.carries:
+                raise Refused("The play so far does not carry over to these rules.")
+            await self.changes.do(here, found.entry())
+            return
+        names = dict(enumerate(table.play.seats, 1))
+        name, keys = await self.begin(found.game, table.bots, names, table.begun.table_mode)
+        seats = links_of(name, keys, table.bots)
+        await visitor.send(Message(say="begun", watch=f"/t/{name}", seats=seats))
+
+    async def _follow(self, name: str) -> None:
+        """Catch up, show what is new, and go on. Raises StoreError."""
+        if (here := self._open.get(name)) is None:
+            return
+        async with here.lock:
+            if await self.changes.catch_up(here) or here.troubled:
+                here.troubled = False
+                await self.changes.show_all(here)
+        self._wake(here)
+
+    def _wake(self, here: OpenTable) -> None:
+        """Let bots and the clock go on, if they have something to do."""
+        if here.bots is None or here.bots.done():
+            here.bots = asyncio.get_running_loop().create_task(self._gone_on(here))
+
+    async def _gone_on(self, here: OpenTable) -> None:
+        """Go on as far as bots and the clock do; tell everybody at the table if that fails."""
+        try:
+            await self._go_on(here)
+        except (JobFailed, StoreError, Refused) as problem:
+            why = f"The bot cannot decide: {problem}. Give its seat to another."
+            told = Message(say="trouble", why=why)
+            if isinstance(problem, StoreError):
+                self.changes.in_trouble(here, problem)
+                told = not_stored(problem)
+            if not self.pool.stopped:
+                for visitor in list(here.visitors):
+                    await visitor.send(told)
+
+    async def _go_on(self, here: OpenTable) -> None:
+        """Let bots decide while it is for them, and end what the clock ends."""
+        while here.visitors:
+            table = here.table
+            seat = table.play.active
+            bot = table.bots.get(seat) if seat is not None else None
+            if seat is None:
+                return
+            if bot is None:
+                if (left := here.left()) is None:
+                    return
+                await asyncio.sleep(0.5)
+                if left == 0:
+                    async with here.lock:
+                        with suppress(Overtaken):
+                            await self.changes.read_clock(here)
+                        await self.changes.show_all(here)
+                continue
+            await asyncio.sleep(PAUSE)
+            if table.play.active == seat and table.bots.get(seat) == bot:
+                await self._let_decide(here, seat, bot)
+
+    async def _let_decide(self, here: OpenTable, seat: int, bot: str) -> None:
+        """Let a bot decide, unless something happens at the table while it thinks."""
+        table, version = here.table, here.table.version
+        thought = await self.pool.decision(table.name, table.entries, seat, bot)
+        async with here.lock:
+            if table.version == version:
+                here.engines[seat] = thought.engine
+                try:
+                    await self.changes.read_clock(here)
+                    if table.play.active == seat:
+                        await self.changes.do(here, Decided(seat, thought.text))
+                except Overtaken:
+                    await self.changes.show_all(here)

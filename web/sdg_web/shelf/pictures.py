@@ -1,0 +1,53 @@
+"""The picture of a game on the shelf: the path of its file in, SVG out, whatever the file holds."""
+
+from __future__ import annotations
+
+from sdg.agents import AGENTS
+from sdg.agents.play import play_by
+from sdg.diagnostics import SdgError
+from sdg.game import Fault
+from sdg.loading import load
+from sdg.picture.lettering import text, wrapped
+from sdg.picture.look_of_game import look_of
+from sdg.picture.picture import PHONE, picture
+from sdg.picture.svg import rectangle, whole
+from sdg.picture.themes import theme_named
+from sdg.playing.fault_text import tell_fault
+from sdg.playing.playthrough import Playthrough
+from sdg.view.of_play import view_of
+
+DECISIONS = 15  # of bots, before the position that is drawn
+HEIGHT, MARGIN, SIZE = 150, 20, 15  # pixels, of a picture that says why there is none
+
+
+def shelf_picture(path: str, theme: str) -> str:
+    """Return a picture of a game after some decisions of bots, in the colors of a theme.
+
+    Where the rules cannot be read, or go wrong before the first decision, it says so.
+    """
+    try:
+        game = load(path)
+        play = Playthrough(game, 1)
+    except SdgError as wrong:
+        return _said(wrong.diagnostics[0].message, theme)
+    except Fault as fault:
+        return _said(f"The rules go wrong before the first decision: {tell_fault(fault)}.", theme)
+    agents = {seat: AGENTS["random"]() for seat in range(1, game.players + 1)}
+    try:
+        for at, _ in enumerate(play_by(play, agents), 1):
+            if at >= DECISIONS:
+                break
+    except Fault:
+        pass  # the last position before is drawn
+    return picture(view_of(play, play.active or 1), look_of(game.rules), theme, PHONE)
+
+
+def _said(why: str, theme: str) -> str:
+    """Return a picture with a sentence in place of a position."""
+    colors = theme_named(theme)
+    lines = wrapped(why, SIZE, PHONE - 2 * MARGIN, most=5)
+    return whole(
+        why, PHONE, HEIGHT, rectangle(0, 0, PHONE, HEIGHT, fill=colors.paper),
+        *(text(line, MARGIN, MARGIN + SIZE + at * SIZE * 1.5, SIZE, colors.ink,
+               room=PHONE - 2 * MARGIN) for at, line in enumerate(lines)),
+    )  # fmt: skip
