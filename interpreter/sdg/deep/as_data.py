@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sdg.deep.finding import KINDS, Finding, NotSeen, Proved, Shown
-from sdg.diagnostics.formats import location_of, place_of
+from sdg.diagnostics.formats import location_of, place_of, sarif_run
 
 WHAT = {
     "contradiction": "Rules that nothing can satisfy together",
@@ -51,18 +51,9 @@ def as_sarif(findings: Sequence[tuple[Finding, str]], version: str, rows: Mappin
         {"id": f"deep/{kind}", "name": kind.capitalize(), "shortDescription": {"text": WHAT[kind]}}
         for kind in KINDS if kind in used
     ]  # fmt: skip
-    return {
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [
-            {
-                "tool": {"driver": {"name": "sdg", "version": version, "rules": rules}},
-                "columnKind": "unicodeCodePoints",
-                "results": [_result(finding, table) for finding, table in findings],
-                "properties": dict(rows),
-            }
-        ],
-    }
+    sarif = sarif_run(version, rules, [_result(finding, table) for finding, table in findings])
+    sarif["runs"][0]["properties"] = dict(rows)
+    return sarif
 
 
 def _result(finding: Finding, table: str) -> dict[str, Any]:

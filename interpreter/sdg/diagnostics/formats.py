@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -38,18 +38,17 @@ def as_sarif(
         for code, (name, what) in about.items()
         if code in used
     ]
+    return sarif_run(version, rules, [_result(diagnostic) for diagnostic in listed])
+
+
+def sarif_run(
+    version: str, rules: Sequence[Mapping[str, Any]], results: Sequence[Mapping[str, Any]]
+) -> dict[str, Any]:
+    """Give one run of SARIF 2.1.0: the rules of this version of sdg, and what they found."""
     driver = {"name": "sdg", "version": version, "rules": rules}
-    return {
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [
-            {
-                "tool": {"driver": driver},
-                "columnKind": "unicodeCodePoints",
-                "results": [_result(diagnostic) for diagnostic in listed],
-            }
-        ],
-    }
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    schema = "https://json.schemastore.org/sarif-2.1.0.json"
+    return {"$schema": schema, "version": "2.1.0", "runs": [run]}
 
 
 def as_github(diagnostic: Diagnostic) -> str:
