@@ -1,6 +1,7 @@
 """The language sdg: a rulebook you can run.
 
-`load` reads a game; the rest is what its methods take and return. Each is imported when it is used.
+`load` reads a game, `load_puzzle` a puzzle; the rest is what their methods take and return. Each is
+imported when it is used.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
     from sdg.game import Game as Game
     from sdg.loading import load as load
     from sdg.observation import Observation as Observation
+    from sdg.playing.filling import PuzzlePlay as PuzzlePlay
     from sdg.playing.playthrough import Playthrough as Playthrough
+    from sdg.puzzles import Puzzle as Puzzle
+    from sdg.puzzles import load_puzzle as load_puzzle
     from sdg.replays.replay import Replay as Replay
     from sdg.states import IllegalDecision as IllegalDecision
     from sdg.states import State as State
@@ -38,17 +42,21 @@ _HOMES = {
     "Observation": "sdg.observation",
     "Outcome": "sdg.events",
     "Playthrough": "sdg.playing.playthrough",
+    "Puzzle": "sdg.puzzles",
+    "PuzzlePlay": "sdg.playing.filling",
     "Reason": "sdg.events",
     "Replay": "sdg.replays.replay",
     "SdgError": "sdg.diagnostics",
     "State": "sdg.states",
     "load": "sdg.loading",
+    "load_puzzle": "sdg.puzzles",
 }
 
 
 __all__ = [
     "ArgumentError", "Decision", "Diagnostic", "Fault", "Game", "Generator", "IllegalDecision",
-    "Observation", "Outcome", "Playthrough", "Reason", "Replay", "SdgError", "State", "load",
+    "Observation", "Outcome", "Playthrough", "Puzzle", "PuzzlePlay", "Reason", "Replay", "SdgError",
+    "State", "load", "load_puzzle",
 ]  # fmt: skip
 
 

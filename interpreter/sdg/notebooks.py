@@ -1,4 +1,4 @@
-"""How games and plays show themselves in a notebook: one of them in, SVG or HTML out.
+"""How games, puzzles and plays show themselves in a notebook: one of them in, SVG or HTML out.
 
 Notebooks ask an object for its picture. Pictures are drawn from games, and so stand far below them
 in the order of this package: what draws is named here, and imported when a notebook asks for it.

@@ -1,4 +1,4 @@
-"""Games, plays and replays in a notebook: a real one is run, and what its cells show looked at."""
+"""Games, puzzles, plays and replays in notebooks: real ones are run, and what they show looked at."""
 
 from __future__ import annotations
 
@@ -12,10 +12,14 @@ from typing import Any
 import pytest
 
 from sdg.caller_arguments import ArgumentError
+from sdg.diagnostics import SdgError
 from sdg.game import Game
 from sdg.loading import load, load_sources
+from sdg.picture.themes import theme_named
+from sdg.playing.filling import PuzzlePlay
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
+from sdg.puzzles import load_puzzle
 from sdg.replays.replay import Replay
 from sdg.source import Source
 from tests.replays.pages import data_of, pictures
@@ -31,11 +35,18 @@ for _ in range(5):
     play.decide(play.legal_decisions()[0])
 play
 """
+FILL_IN = """\
+filling = sdg.PuzzlePlay(sdg.load_puzzle("quiet_evening"))
+for name in ("a1", "c1"):
+    filling.put(filling.cells_by_name[name], filling.kinds_by_face["9"])
+filling
+"""
 
 
 @pytest.fixture(scope="module")
 def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """Return what the cells of a notebook show, by their types: a game, a play, its replay."""
+    """Return what the cells of a notebook show, by their types: a game, a play, its replay, a
+    puzzle, and one that is being filled in."""
     nbformat, nbclient = pytest.importorskip("nbformat"), pytest.importorskip("nbclient")
     pytest.importorskip("ipykernel")
     folder = tmp_path_factory.mktemp("notebook")
@@ -43,7 +54,8 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
     play.decide(play.legal_decisions()[0])
     (folder / "evening.replay").write_text(write_log(play), "utf-8")
     book = nbformat.v4.new_notebook()
-    cells = [BEGIN, "game", "play", GO_ON, 'sdg.Replay.read("evening.replay", seats=[2])']
+    cells = [BEGIN, "game", "play", GO_ON, 'sdg.Replay.read("evening.replay", seats=[2])',
+             'sdg.load_puzzle("quiet_evening")', FILL_IN]  # fmt: skip
     book.cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
     paths = os.pathsep.join([str(ROOT / "interpreter"), os.environ.get("PYTHONPATH", "")])
     nbclient.NotebookClient(
@@ -83,6 +95,54 @@ def test_a_replay_is_the_page_of_its_seats(outputs: list[dict[str, Any]]) -> Non
     page = page_in(outputs[4]["text/html"])
     shown = [ET.fromstring(svg)[0].text or "" for svg in pictures(data_of(page))]
     assert [title.endswith("as seat 2 sees it") for title in shown] == [True, True]
+
+
+def outlined(svg: str, color: str) -> list[str]:
+    """Return the cells around which there is a line of a color."""
+    cells = [each for each in ET.fromstring(svg).iter() if each.get("id", "").startswith("cell-")]
+    return [(each.get("aria-label") or "").partition(":")[0] for each in cells
+            if any(part.get("stroke") == color for part in each)]  # fmt: skip
+
+
+def test_a_puzzle_is_its_board(outputs: list[dict[str, Any]]) -> None:
+    assert set(outputs[5]) == {"image/svg+xml", "text/plain"}
+    svg = outputs[5]["image/svg+xml"]
+    assert ET.fromstring(svg)[0].text == "Quiet Evening, a puzzle"
+    assert "A number stands once in each row, column and box" in svg
+    assert not outlined(svg, theme_named("light").warning)
+
+
+def test_a_puzzle_that_is_filled_in_shows_what_breaks_a_rule(outputs: list[dict[str, Any]]) -> None:
+    assert set(outputs[6]) == {"image/svg+xml", "text/plain"}
+    assert outlined(outputs[6]["image/svg+xml"], theme_named("light").warning) == ["a1", "c1", "e1"]
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "games" / "puzzles").glob("*.sdg")), ids=str)
+def test_every_puzzle_is_shown_empty_and_solved(path: Path) -> None:
+    puzzle = load_puzzle(path)
+    filling = PuzzlePlay(puzzle)
+    assert filling._repr_svg_() == puzzle._repr_svg_()
+    assert filling.solve()
+    svg = filling._repr_svg_() or ""
+    assert svg != puzzle._repr_svg_()
+    assert not outlined(svg, theme_named("light").warning)
+
+
+def test_a_puzzle_whose_numbers_go_wrong_is_shown_as_text() -> None:
+    text = (
+        'game "Wrong"\nattribute number: 1 to 3\nboard grid: 3 by 3\n'
+        "table total by place\n    1: 1 div 0\n    otherwise: 0\n"
+        "rule totals on grid\n    need every row of cell: total(order of row) = 0\n"
+        'puzzle on grid of each number\n    ". . ."\n    ". . ."\n    ". . ."\n'
+    )
+    assert load_puzzle(Source("wrong.sdg", text))._repr_svg_() is None
+
+
+def test_a_game_is_no_puzzle() -> None:
+    with pytest.raises(SdgError):
+        load_puzzle("tic_tac_toe")
+    with pytest.raises(ArgumentError, match="path"):
+        load_puzzle(3)  # type: ignore[arg-type]
 
 
 def test_a_notebook_shows_nobodys_hand_while_a_game_goes_on() -> None:

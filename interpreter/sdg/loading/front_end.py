@@ -46,15 +46,22 @@ def load(
     files too. `options` maps names to what is chosen: a text, a number, True or False. Raises
     `ArgumentError` where one of them is something else.
     """
+    reading = read_for_caller(path, variants, options)
+    if players is not None:
+        whole("players", players, -LARGE, LARGE)
+    return game_of(reading, players, options or {})
+
+
+def read_for_caller(path: Where, variants: Sequence[str], options: Choices | None) -> Reading:
+    """Read what a Python program names; raise `ArgumentError` where it is no name, or where
+    `options` are none."""
     if not isinstance(path, Source):
         path = _path(path)
     if options is not None and not isinstance(options, Mapping):
         raise ArgumentError("options", f"is {shown(options)}, and has to be a dictionary")
     for name in options or ():
         text("options", name)
-    if players is not None:
-        whole("players", players, -LARGE, LARGE)
-    return game_of(read(path, texts("variants", variants)), players, options or {})
+    return read(path, texts("variants", variants))
 
 
 def load_sources(

@@ -6,9 +6,10 @@ that may be filled in, and with nothing to play.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import prod
+from os import PathLike
 
 from attrs import evolve, frozen
 
@@ -22,8 +23,9 @@ from sdg.layout.cards import Cards
 from sdg.layout.geometry import Grid
 from sdg.layout.names import cell_name
 from sdg.layout.slots import Layout
-from sdg.loading import Reading
+from sdg.loading import Reading, read_for_caller
 from sdg.messages import puzzles as say
+from sdg.notebooks import ShownAsPicture
 from sdg.source import Source
 from sdg.table_options import Choices
 
@@ -32,7 +34,7 @@ DECK = "cards of the puzzle"
 
 
 @frozen(eq=False)
-class Puzzle:
+class Puzzle(ShownAsPicture):
     """A board to fill. Cells and kinds of cards are numbered as in the layout of its game."""
 
     game: Game  # of its rules, with nothing to play
@@ -93,6 +95,16 @@ class Puzzle:
         if wrong:
             raise SdgError(wrong)
         return evolve(self, givens=givens)
+
+
+def load_puzzle(
+    path: str | PathLike[str] | Source, variants: Sequence[str] = (), options: Choices | None = None
+) -> Puzzle:
+    """Read a puzzle with variants; raise `SdgError` with all that is wrong.
+
+    The arguments are those of `load`, which reads games.
+    """
+    return make_puzzle(read_for_caller(path, variants, options), options or {})
 
 
 def make_puzzle(reading: Reading, options: Choices) -> Puzzle:

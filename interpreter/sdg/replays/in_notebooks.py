@@ -1,20 +1,25 @@
-"""How notebooks show games, plays and replays: one of them in, SVG or HTML out.
+"""How notebooks show games, puzzles, plays and replays: one of them in, SVG or HTML out.
 
 A game is shown as it begins, a play as it stands: with what everybody sees, since nobody knows who
-looks over the author's shoulder. Who plays alone is shown the own cards.
+looks over the author's shoulder. Who plays alone is shown the own cards. Of a puzzle that is filled
+in, what breaks a rule is marked.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from functools import singledispatch
 from html import escape
 
 from sdg.game import Fault, Game
-from sdg.picture.look_of_game import look_of
+from sdg.picture.look_of_game import look_of, look_of_puzzle
 from sdg.picture.picture import picture
+from sdg.playing.filling import PuzzlePlay
 from sdg.playing.playthrough import Playthrough
+from sdg.puzzles import Interrupted, Puzzle
 from sdg.replays.replay import Replay, seats_of
 from sdg.view.of_play import view_of
+from sdg.view.puzzle.of_puzzle import view_of_puzzle
 
 MOST = 600  # decisions of a play that is shown with all its positions
 SEED = 0  # of the setup that a game is shown with
@@ -49,6 +54,28 @@ def _(play: Playthrough) -> str:
 @as_svg.register
 def _(replay: Replay) -> str:
     return _picture(replay.play, replay.seats[0])
+
+
+@as_svg.register
+def _(puzzle: Puzzle) -> str | None:
+    return _of_puzzle(puzzle, puzzle.givens)
+
+
+@as_svg.register
+def _(filling: PuzzlePlay) -> str | None:
+    try:
+        wrong = {cell for each in filling.conflicts() for cell in each.cells}
+    except (Fault, Interrupted):  # the board can be shown without
+        wrong = set()
+    return _of_puzzle(filling.puzzle, filling.cards, wrong)
+
+
+def _of_puzzle(puzzle: Puzzle, cards: Mapping[int, int], wrong: Collection[int] = ()) -> str | None:
+    try:
+        view = view_of_puzzle(puzzle, cards, wrong)
+    except Fault:
+        return None
+    return picture(view, look_of_puzzle(puzzle.game.rules))
 
 
 def _picture(play: Playthrough, seat: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
 
+from sdg.notebooks import ShownAsPicture
 from sdg.playing.filling.conflicts import Broken, broken, notes_left, why_not
 from sdg.playing.filling.help import Advice, Checked, advice, checked, solution
 from sdg.playing.filling.moves import Move, What
@@ -20,7 +21,7 @@ class Refused(Exception):
     """What cannot be done to the board, and why, in a sentence."""
 
 
-class PuzzlePlay:
+class PuzzlePlay(ShownAsPicture):
     """A puzzle, its people, and all that they did.
 
     Cells and kinds of cards are numbered as in the puzzle; people from 1. What is asked of the

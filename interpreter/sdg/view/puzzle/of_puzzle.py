@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from attrs import evolve
 
@@ -19,12 +19,15 @@ from sdg.view.puzzle.markings import Markings, blocks_of
 TASK = "Fill the board"
 
 
-def view_of_puzzle(puzzle: Puzzle, cards: Mapping[int, int] | None = None) -> View:
-    """Return a puzzle as people look at it; `cards` are kinds by cell, usually those given.
+def view_of_puzzle(
+    puzzle: Puzzle, cards: Mapping[int, int] | None = None, wrong: Collection[int] = ()
+) -> View:
+    """Return a puzzle as people look at it; `cards` are kinds by cell, usually those given; `wrong`
+    are cells that break rules.
 
     Raises `Fault` if numbers that are looked up beforehand go wrong.
     """
-    board = _board(puzzle, puzzle.givens if cards is None else cards)
+    board = _board(puzzle, puzzle.givens if cards is None else cards, wrong)
     seen = Observation(
         seat=WATCHER, players=0, active=None, turn=0, round=0, phase=None, clock=0,
         boards=(board,), places=(), numbers=(), decisions=(), over=False,
@@ -48,16 +51,16 @@ def view_of_puzzle(puzzle: Puzzle, cards: Mapping[int, int] | None = None) -> Vi
     )
 
 
-def _board(puzzle: Puzzle, cards: Mapping[int, int]) -> BoardView:
-    """Return the board with its cards, given ones fixed, and thicker lines where a puzzle has
-    them."""
-    given = {puzzle.cell_name(cell) for cell in puzzle.givens}
+def _board(puzzle: Puzzle, cards: Mapping[int, int], wrong: Collection[int]) -> BoardView:
+    """Return the board with its cards, given ones fixed, those in conflict that break rules, and
+    thicker lines where a puzzle has them."""
+    given = set(map(puzzle.cell_name, puzzle.givens))
+    broken = set(map(puzzle.cell_name, wrong))
     board = board_with(puzzle, cards)
-    return evolve(
-        board,
-        cells=tuple(evolve(cell, fixed=cell.name in given) for cell in board.cells),
-        blocks=blocks_of(puzzle),
+    cells = tuple(
+        evolve(cell, fixed=cell.name in given, conflict=cell.name in broken) for cell in board.cells
     )
+    return evolve(board, cells=cells, blocks=blocks_of(puzzle))
 
 
 def _goals(puzzle: Puzzle, drawn: frozenset[str]) -> Iterator[str]:
