@@ -1,4 +1,4 @@
-"""Games, puzzles, plays and replays in notebooks: real ones are run, and what they show looked at."""
+"""Games, puzzles, plays, replays in notebooks: real ones are run, and what they show looked at."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from sdg.agents.play import play_by
 from sdg.chance import Generator
 from sdg.events import Decided, Happened
 from sdg.loading import load, load_sources
+from sdg.picture.kept import Kept
 from sdg.picture.look_of_game import look_of
 from sdg.picture.picture import picture
 from sdg.playing.playthrough import Playthrough, Step
@@ -24,11 +25,12 @@ from sdg.replays.replay import Replay
 from sdg.seeing.places import hides_cards
 from sdg.seeing.seat_log import WATCHER
 from sdg.source import Source
-from sdg.view.of_play import seen_by
+from sdg.view.of_play import seen_by, view_of
 from sdg.view.viewer import Viewer
+from tests.picture.test_too_much import UNBOUNDED, calls, later
 from tests.replays.pages import PHONE, data_of, pictures
 from tests.support.chromium import CHROMIUM
-from tests.support.shelf import FIVE, SHELF
+from tests.support.shelf import SHELF
 
 MOST_BYTES = 1_100_000  # of two hundred decisions at the largest board, for two seats
 
@@ -44,10 +46,30 @@ def played(name: str, decisions: int = 40, bot: str = "random", seed: int = 3) -
     return play
 
 
-@pytest.mark.parametrize("name", FIVE)
+@pytest.mark.parametrize("name", SHELF)
 @pytest.mark.parametrize("size", [0, PHONE], ids=["wide", "phone"])
+@pytest.mark.crossed
 def test_each_position_is_what_the_seat_saw(name: str, size: int) -> None:
-    play = played(name, 25)
+    same_as_drawn_alone(played(name, 25), size)
+
+
+@pytest.mark.parametrize("size", [0, PHONE], ids=["wide", "phone"])
+def test_a_board_that_grows_is_what_the_seat_saw(size: int) -> None:
+    play, _ = later(UNBOUNDED, 2, 60)
+    same_as_drawn_alone(play, size)
+
+
+def test_what_does_not_change_is_not_drawn_again() -> None:
+    play, _ = later(UNBOUNDED, 2, 150)
+    look, kept = look_of(play.game.rules), Kept()
+    views = [view_of(other, WATCHER) for other, step in again(play)][100:]
+    alone, drawn = calls(lambda: [picture(view, look) for view in views])
+    in_a_row, same = calls(lambda: [picture(view, look, kept=kept) for view in views])
+    assert same == drawn
+    assert in_a_row < alone / 2
+
+
+def same_as_drawn_alone(play: Playthrough, size: int) -> None:
     data = data_of(Replay(play, seats=[1]).html())
     viewer, before, expected = Viewer(play.game, play.seats), None, []
     for other, _ in again(play):

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+WIDE = 240  # bits from which a set is gone through in parts: each step costs as much as it is long
+_PART = (1 << WIDE) - 1
+
 
 def bits(mask: int) -> Iterator[int]:
     """Yield the numbers in a set, lowest first."""
+    at = -1
+    while mask > _PART:
+        part = mask & _PART
+        while part:
+            low = part & -part
+            yield at + low.bit_length()
+            part ^= low
+        mask >>= WIDE
+        at += WIDE
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        yield at + low.bit_length()
         mask ^= low
 
 

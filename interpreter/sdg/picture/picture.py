@@ -13,6 +13,7 @@ from sdg.observation import PlaceView
 from sdg.picture.boards.all_boards import Boards
 from sdg.picture.boards.board import READABLE
 from sdg.picture.boxes import NOTHING, Box, below, beside, centred, flowing
+from sdg.picture.kept import Kept
 from sdg.picture.lettering import caption, text, width, wrapped
 from sdg.picture.numbers.shared_numbers import shared_numbers
 from sdg.picture.pieces import Pieces
@@ -32,16 +33,21 @@ MOST_LINES = 8  # of a goal of a puzzle
 HIGHEST, LOW = 640.0, 310.0  # of a board on a wide screen, and beside text
 
 
-def picture(view: View, look: Look, theme: str = "light", size: int = WIDE) -> str:
+def picture(
+    view: View, look: Look, theme: str = "light", size: int = WIDE, kept: Kept | None = None
+) -> str:
     """Return a view as SVG, `size` pixels wide; below 720 it is arranged for a phone, below 1032
     with one column beside a board. It is wider where a board has so many columns that nobody could
     read cells as narrow as there is room for: at 375 pixels from about thirty columns, at 1200 from
     about a hundred.
 
     `theme` is "light", "dark" or "print", whose colors are literal, or "page", which leaves them to
-    the page that the picture is part of (`page_colors`). Equal views and looks give the same bytes.
+    the page that the picture is part of (`page_colors`). Equal views and looks give the same bytes,
+    also with what is `kept` of the picture before.
     """
-    return _Table(view, Pieces(look, theme_named(theme)), float(size)).svg()
+    if kept is not None:
+        kept.begin()
+    return _Table(view, Pieces(look, theme_named(theme), kept=kept), float(size)).svg()
 
 
 def fitting(width: float) -> int:

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from sdg.look.data import WILD, WRITTEN, Back, Look, Mark
 from sdg.look.signs import SIDE, SIGNS
+from sdg.picture.kept import Kept
 from sdg.picture.lettering import LETTERED, SMALLEST, fitting, in_the_middle, text, written
 from sdg.picture.outlines import CORNER, CUBE, DIE, ROUND, outline
 from sdg.picture.pips import pips
@@ -29,6 +30,7 @@ class Pieces:
     look: Look
     theme: Theme
     bleed: float | None = None  # pixels of color around a card that is cut out of a sheet
+    kept: Kept | None = None  # of the picture before
 
     def shape(self, face: Face) -> str:
         """Return the shape of a card: that of its deck."""
@@ -99,9 +101,8 @@ class Pieces:
 
     def _sheet(self, x: float, y: float, width: float, height: float, fill: str) -> str:
         """Draw the paper of a card that is cut out of a sheet; nothing of one on the table."""
-        if self.bleed is None:
+        if (by := self.bleed) is None:
             return ""
-        by = self.bleed
         return rectangle(x - by, y - by, width + 2 * by, height + 2 * by, fill=fill)
 
     def edge(self, tint: Tint, x: float, y: float, width: float, height: float) -> str:

@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen, mutable
 
 from sdg.events import Event
 from sdg.observation import Observation
+from sdg.picture.kept import Kept
 from sdg.picture.look_of_game import look_of
 from sdg.picture.picture import PHONE, WIDE, picture
 from sdg.playing.playthrough import Playthrough, Step
@@ -40,6 +41,7 @@ class Seat:
     before: Observation | None = None
     read: int = 0  # events
     drawn: list[list[int]] = field(factory=lambda: [[] for _ in SIZES])  # the last picture
+    kept: list[Kept] = field(factory=lambda: [Kept() for _ in SIZES])
     frames: list[Frame] = field(factory=list)
 
 
@@ -73,7 +75,10 @@ class Recording:
                 continue
             view = self._viewer.view(seen, before=seat.before, outcome=play.outcome)
             seat.before = seen
-            drawn = [self.pictures.add(picture(view, self._look, "page", size)) for size in SIZES]
+            drawn = [
+                self.pictures.add(picture(view, self._look, "page", size, kept))
+                for size, kept in zip(SIZES, seat.kept, strict=True)
+            ]
             changes = tuple(map(splices, seat.drawn, drawn))
             seat.drawn = drawn
             seat.frames.append(Frame(changes, news))

@@ -26,6 +26,7 @@ class DomainFaces:
 
     def __init__(self, engine: Core) -> None:
         self.engine = engine
+        self._last: dict[ir.Type, tuple[tuple[int, ...], Choices]] = {}
 
     def of(self, S: Slots, name: str) -> tuple[Choices, ...]:
         """Return for each parameter of an action what it may be bound to, legal or not.
@@ -53,11 +54,18 @@ class DomainFaces:
         return self._faces(name, codes)
 
     def _faces(self, name: str, domains: Sequence[Iterable[int]]) -> tuple[Choices, ...]:
-        kinds, layout = self.engine.lister.domains.kinds_of(name), self.engine.layout
+        kinds = self.engine.lister.domains.kinds_of(name)
         return tuple(
-            tuple((code, element_face(layout, kind, code)) for code in codes)
-            for kind, codes in zip(kinds, domains, strict=True)
+            self._faces_of(kind, tuple(codes)) for kind, codes in zip(kinds, domains, strict=True)
         )
+
+    def _faces_of(self, kind: ir.Type, codes: tuple[int, ...]) -> Choices:
+        """Return codes with their faces: of the cells of a board they are asked for ever again."""
+        last = self._last.get(kind)
+        if last is None or last[0] != codes:
+            faces = tuple((code, element_face(self.engine.layout, kind, code)) for code in codes)
+            self._last[kind] = last = codes, faces
+        return last[1]
 
     def _frames(self, S: Slots, action: ir.Action, index: int) -> Iterator[Frame]:
         """Yield frames in which a parameter can be evaluated: only one if it leans on no other."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
 from typing import TypeAlias
 
 from attrs import evolve, frozen
@@ -152,7 +153,7 @@ class BoardPicture:
         x, y = x + grid.pad, y + grid.pad
         layers = self.usual_layers if self.layers is None else self.layers
         parts = [
-            *Ground(self.view, board, self.pieces, grid, x, y, self.goes_on, self.only).drawn(),
+            Ground(self.view, board, self.pieces, grid, x, y, self.goes_on, self.only).drawn(),
             *(layer(grid, x, y) for layer in layers),
             self.beside.draw(
                 x + (grid.width + grid.pad if self.beside.cell is None else 0),
@@ -175,7 +176,16 @@ class BoardPicture:
 
     def what_lies(self, grid: Grid, x: float, y: float) -> str:
         """Draw what lies and stands on all cells, the first of which is at a point."""
-        return "".join(self._cell(grid, cell, x, y) for cell in self.board.cells)
+        if self.pieces.kept is None:
+            return "".join(self._cell(grid, cell, x, y) for cell in self.board.cells)
+        drawn = self.pieces.kept.drawer((board_name(self.board), grid, x, y))
+        new, left = frozenset(self.view.changes.new), frozenset(self.view.changes.left)
+        wrong, parts = frozenset(self.view.misplays), list[str]()
+        for cell in self.board.cells:
+            name = cell.name
+            of = cell, self.marked.get(name), name in new, name in left, name in wrong
+            parts.append(drawn(name, of, partial(self._cell, grid, cell, x, y)))
+        return "".join(parts)
 
     def _cell(self, grid: Grid, cell: CellView, x: float, y: float) -> str:
         theme, (left, top) = self.pieces.theme, grid.corner(cell, x, y)

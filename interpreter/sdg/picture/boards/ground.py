@@ -42,8 +42,17 @@ class Ground:
     goes_on: frozenset[str] = frozenset()  # sides where a part of a board is cut off: "top", …
     only: Collection[str] | None = None  # names of the cells that are drawn, if not all are
 
-    def drawn(self) -> Iterator[str]:
-        """Yield the frame, grounds, lines and names."""
+    def drawn(self) -> str:
+        """Return the frame, grounds, lines and names."""
+        if self.pieces.kept is None:
+            return "".join(self._parts())
+        drawn = self.pieces.kept.drawer(("grounds", self.goes_on))
+        cells = tuple((c.name, c.row, c.column, c.regions) for c in self.board.cells)
+        only = None if self.only is None else tuple(self.only)
+        of = cells, self.view.zones, self.grid, self.x, self.y, only
+        return drawn(board_name(self.board), of, lambda: "".join(self._parts()))
+
+    def _parts(self) -> Iterator[str]:
         yield "" if self.board.hexagonal or not self._is_whole else self._frame()
         yield group(self._grounds())
         yield group(self._lines())
