@@ -37,6 +37,7 @@ class BoardView:
     bounded: bool = True
     hexagonal: bool = False  # each row lies half a cell further right
     clashes: tuple[tuple[str, ...], ...] = ()  # cells that together break such a rule
+    signs: tuple[str, ...] = ()  # of its blocks, from the first, where a drawing has them
 
 
 @frozen

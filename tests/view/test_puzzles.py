@@ -6,12 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from sdg.loading import read
-from sdg.puzzles import make_puzzle
+from sdg.loading import load_sources, read
+from sdg.picture.look_of_game import look_of, look_of_puzzle
+from sdg.picture.picture import picture
+from sdg.playing.playthrough import Playthrough
+from sdg.puzzles import load_puzzle, make_puzzle
 from sdg.source import Source
 from sdg.view.as_json import plain
-from sdg.view.data import Marking, View
+from sdg.view.boards import names_of_scattered
+from sdg.view.data import View
+from sdg.view.of_play import view_of
 from sdg.view.puzzle.of_puzzle import view_of_puzzle
+from sdg.view.short_faces import Faces
+from sdg_cli.terminal.boards import draw_board
+from sdg_cli.terminal.console import Look
 from tests.support.places import ROOT
 from tests.support.shelf import PUZZLES
 
@@ -182,8 +190,13 @@ def test_diagonals_are_drawn_where_a_rule_asks_for_them() -> None:
 
 def test_signs_that_are_strewn_are_written_in_their_cells() -> None:
     seen = view("spilled_ink")
-    assert Marking("name", ("a1",), "h") in seen.markings
-    assert seen.seen.boards[0].blocks is None
+    (board,) = seen.seen.boards
+    assert names_of_scattered(board)["a1"] == "h"
+    assert "".join(names_of_scattered(board).values())[:6] == "hafcag"
+    assert plain(seen)["boards"][0]["cells"][0]["sign"] == "h"
+    svg = picture(seen, look_of_puzzle(load_puzzle("spilled_ink").game.rules))
+    assert svg.count(">h</text>") == 5
+    assert svg.count(">e</text>") == 8 - 1  # of the column
 
 
 @pytest.mark.parametrize("path", [*PROGRAMS, *PUZZLES], ids=lambda path: Path(path).stem)
@@ -210,3 +223,47 @@ def test_given_cards_are_fixed_and_those_of_a_solution_are_not() -> None:
     (board,) = view_of_puzzle(puzzle, solved).seen.boards
     assert [cell.name for cell in board.cells if cell.fixed] == ["a1", "c2"]
     assert all(cell.card for cell in board.cells)
+
+
+INK = """game "Ink"
+    players 2
+
+attribute ink: light, dark
+
+deck tiles
+    9 of each ink
+
+board page: drawn
+    "h a f"
+    "d g a"
+    "a h f"
+    region letter: each mark
+
+pile stock: 1 of tiles, shuffled
+score points per player
+
+setup
+    draw 1 from stock to page at (2, 2)
+
+turn
+    choose lay
+
+action lay(cell in page)
+    require cell is empty
+    draw 1 from stock to cell
+    points += 1
+
+end over after turn when page is full
+win most points
+"""
+
+
+def test_signs_that_are_strewn_on_a_board_that_is_played_on_are_written_there_too() -> None:
+    play = Playthrough(load_sources([Source("ink.sdg", INK)]), 1)
+    seen = view_of(play, 1)
+    (board,) = seen.seen.boards
+    assert "".join(names_of_scattered(board).values()) == "hafdgaahf"
+    svg = picture(seen, look_of(play.game.rules))
+    assert [svg.count(f">{sign}</text>") for sign in "hfd"] == [2, 2, 1]
+    lines = "\n".join(draw_board(board, Faces(play.game.rules.attributes), Look(False, True, 80)))
+    assert [lines.count(f"{sign} .") for sign in "hafd"] == [2, 3, 2, 1]

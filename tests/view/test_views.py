@@ -84,7 +84,7 @@ def test_every_key_of_the_page_is_used() -> None:
     ended = Playthrough(load("tic_tac_toe"), 1)
     while ended.active is not None:
         ended.decide(ended.legal_decisions()[0])
-    puzzles = [make_puzzle(read(each), {}) for each in ("lo_shu", TOTALS)]
+    puzzles = [make_puzzle(read(each), {}) for each in ("lo_shu", "spilled_ink", TOTALS)]
     for view in (view_of(ended, 1), *map(view_of_puzzle, puzzles)):
         for part, one in parts(plain(view)):
             used[part] |= set(one)

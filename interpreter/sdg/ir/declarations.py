@@ -136,6 +136,11 @@ class Family:
     area: Lines | Blocks | Around | Listed | Joined | BySeat
     span: Span | None = spanned()
 
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """Return the signs of its regions in a drawing, from the first; none where none is."""
+        return self.area.marks if isinstance(self.area, Listed) else ()
+
 
 @frozen
 class Place:

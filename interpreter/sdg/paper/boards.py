@@ -98,7 +98,8 @@ def _sheets(title: str, name: str, cut: Cut, paper: Paper) -> Iterator[Sheet]:
     for number, part in enumerate(cut.parts, 1):
         where = f", {number} of {many} (row {part.down}, column {part.across})"
         said = title + where if many > 1 else title
-        bare = evolve(cut.drawn, only=cut.within(part), layers=()).box(0, 0).draw(0, 0)
+        shown = evolve(cut.drawn, only=cut.within(part))
+        bare = evolve(shown, layers=(shown.names,)).box(0, 0).draw(0, 0)
         drawing = re.sub(r' id="[^"]*"', "", bare)  # the board may come on several sheets
         yield evolve(_sheet(said, drawing, cut, part, paper), board=name)
 

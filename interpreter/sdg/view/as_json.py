@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import asdict
 
 from sdg.observation import BoardView, CellView, NumberView, PlaceView
-from sdg.view.boards import block_of, board_name
+from sdg.view.boards import block_of, board_name, names_of_scattered
 from sdg.view.data import Branch, Changes, Face, Offer, Parameter, View, Zone, place_name
 
 FORMAT = 1  # rises when something is called otherwise or means something else
@@ -75,7 +75,7 @@ def _face(face: Face) -> Plain:
 
 
 def _board(board: BoardView, zones: Sequence[Zone], changes: Changes) -> Plain:
-    name = board_name(board)
+    name, signs = board_name(board), names_of_scattered(board)
     return _without_nothing({
         "name": board.name,
         "owner": board.owner,
@@ -83,17 +83,19 @@ def _board(board: BoardView, zones: Sequence[Zone], changes: Changes) -> Plain:
         "columns": board.columns,
         "unbounded": not board.bounded,
         "hexagonal": board.hexagonal,
-        "cells": [_cell(board, cell, changes) for cell in board.cells],
+        "cells": [_cell(board, cell, changes, signs) for cell in board.cells],
         "zones": [{"name": zone.name, "seat": zone.seat, "cells": list(zone.cells)}
                   for zone in zones if zone.board == name],
         "clashes": list(map(list, board.clashes)),
     })  # fmt: skip
 
 
-def _cell(board: BoardView, cell: CellView, changes: Changes) -> Plain:
+def _cell(board: BoardView, cell: CellView, changes: Changes, signs: Mapping[str, str]) -> Plain:
     data: Plain = {"name": cell.name, "row": cell.row, "column": cell.column}
     if board.blocks is not None and (block := block_of(board, cell)) != cell.name:
         data["block"] = block
+    if cell.name in signs:
+        data["sign"] = signs[cell.name]
     if cell.card is not None:
         data["card"] = cell.card
         if cell.height > 1:

@@ -38,8 +38,8 @@ def block_of(board: BoardView, cell: CellView) -> str | None:
 
 
 def names_of_scattered(board: BoardView) -> dict[str, str]:
-    """Return by cell the name of its block, where one of them does not hang together: lines around
-    blocks do not show which they are."""
+    """Return by cell the sign of its block, or its number, where one does not hang together:
+    lines around blocks do not show which they are."""
     if board.blocks is None or not board.bounded:
         return {}
     blocks: dict[str, set[tuple[int, int]]] = {}
@@ -48,7 +48,9 @@ def names_of_scattered(board: BoardView) -> dict[str, str]:
         block = block_of(board, cell)
         if block is not None and block != cell.name:
             blocks.setdefault(block, set()).add((cell.row, cell.column))
-            names[cell.name] = block.removeprefix(f"{board.blocks} ")
+            name = block.removeprefix(f"{board.blocks} ")
+            drawn = board.signs and name.isdecimal()
+            names[cell.name] = board.signs[int(name) - 1] if drawn else name
     return {} if all(map(_hangs_together, blocks.values())) else names
 
 

@@ -89,13 +89,14 @@ class Observer:
         cells = tuple(self._cell(S, grid, i, fixed, conflicts) for i in bits(shown))
         rows, columns = len({view.row for view in cells}), len({view.column for view in cells})
         blocks = next(
-            (f.name for f in layout.rules.families if f.board == grid.board and _parted(f.area)),
-            None,
+            (f for f in layout.rules.families if f.board == grid.board and _parted(f.area)), None
         )
         owner = None if grid.owner < 0 else grid.owner + 1
         return BoardView(
-            grid.board, owner, rows, columns, cells, blocks, grid.bounded, grid.hexagonal,
+            grid.board, owner, rows, columns, cells, blocks.name if blocks else None, grid.bounded,
+            grid.hexagonal,
             tuple(tuple(cell_name(layout, cell) for cell in clash) for clash in clashes),
+            blocks.signs if blocks else (),
         )  # fmt: skip
 
     def _shown(self, S: Slots, grid: Grid) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import TypeAlias
 
 from attrs import evolve, frozen
@@ -21,8 +21,8 @@ from sdg.picture.numbers.shared_numbers import NO_NUMBERS, RowNumbers
 from sdg.picture.pieces import CARD_HEIGHT, Pieces
 from sdg.picture.svg import circle, identity, named, rectangle
 from sdg.spoken_names import spoken
-from sdg.view.boards import board_name
-from sdg.view.data import Face, View, Zone
+from sdg.view.boards import board_name, names_of_scattered
+from sdg.view.data import Face, Marking, View, Zone
 from sdg.view.titles import owned
 
 FEW_CELLS = 20  # of a board whose cells are as high as cards
@@ -150,10 +150,11 @@ class BoardPicture:
 
     def _draw(self, grid: Grid, x: float, y: float) -> str:
         board = self.board
+        ground = evolve(board, blocks=None) if self._names else board
         x, y = x + grid.pad, y + grid.pad
         layers = self.usual_layers if self.layers is None else self.layers
         parts = [
-            Ground(self.view, board, self.pieces, grid, x, y, self.goes_on, self.only).drawn(),
+            Ground(self.view, ground, self.pieces, grid, x, y, self.goes_on, self.only).drawn(),
             *(layer(grid, x, y) for layer in layers),
             self.beside.draw(
                 x + (grid.width + grid.pad if self.beside.cell is None else 0),
@@ -167,12 +168,24 @@ class BoardPicture:
 
     @property
     def usual_layers(self) -> tuple[Layer, ...]:
-        """Return what is drawn over the ground: what lies there, in a puzzle between what its rules
-        draw."""
-        if not self.view.markings:
+        """Return what is drawn over the ground: what lies there, between names of cells and in a
+        puzzle what its rules draw."""
+        markings = (*self.view.markings, *self._names)
+        if not markings:
             return (self.what_lies,)
-        drawn = Drawn(self.view.markings, self.board, self.pieces.theme)
+        drawn = Drawn(markings, self.board, self.pieces.theme, self.view.task is None)
         return drawn.below, self.what_lies, drawn.above
+
+    @cached_property
+    def _names(self) -> tuple[Marking, ...]:
+        """Return the names of the blocks of cells, where lines around them do not show them."""
+        names = names_of_scattered(self.board)
+        return tuple(Marking("name", (cell,), name) for cell, name in names.items())
+
+    def names(self, grid: Grid, x: float, y: float) -> str:
+        """Write the names of the cells that are drawn."""
+        shown = [each for each in self._names if self.only is None or each.cells[0] in self.only]
+        return Drawn(shown, self.board, self.pieces.theme).below(grid, x, y)
 
     def what_lies(self, grid: Grid, x: float, y: float) -> str:
         """Draw what lies and stands on all cells, the first of which is at a point."""

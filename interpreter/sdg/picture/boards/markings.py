@@ -33,6 +33,7 @@ class Drawn:
     markings: Sequence[Marking]
     board: BoardView
     theme: Theme
+    played: bool = False  # cells are more than names: these stand in their corners
 
     def below(self, grid: Grid, x: float, y: float) -> str:
         """Draw what lies under cards; the first cell of the grid is at a point."""
@@ -72,8 +73,8 @@ class _Drawing:
         return Counter(marking.spot for marking in self.of.markings)
 
     def is_covered(self, marking: Marking) -> bool:
-        """Return whether a card lies on the cell of a marking."""
-        return any(self._cells[name].card is not None for name in marking.cells)
+        """Return whether a card lies on the cell of a marking, or may do so before it is full."""
+        return self.of.played or any(self._cells[name].card is not None for name in marking.cells)
 
     def drawn(self, marking: Marking) -> str:
         """Draw one marking."""

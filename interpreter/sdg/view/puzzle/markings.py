@@ -12,7 +12,6 @@ from sdg import ir
 from sdg.ir.walking import all_of
 from sdg.observation import BoardView
 from sdg.puzzles.making import Puzzle
-from sdg.view.boards import names_of_scattered
 from sdg.view.data import Marking
 from sdg.view.puzzle.numbers import Numbers
 
@@ -47,19 +46,8 @@ class Markings:
             *self._regions({*lines, *caged}),
             *lines.values(),
             *(Marking("cage", self._named(region)) for region in caged),
-            *self._names(),
         ]
         return (*(part for part in parts if part.cells), *written), drawn
-
-    def _names(self) -> Iterator[Marking]:
-        """Yield the sign of each block on its cells, or its number, where lines do not show which
-        they are."""
-        areas = {family.name: family.area for family in _on_board(self.puzzle)}
-        area = areas.get(self.board.blocks or "")
-        marks = area.marks if isinstance(area, ir.Listed) else ()
-        for cell, name in names_of_scattered(self.board).items():
-            sign = marks[int(name) - 1] if marks and name.isdecimal() else name
-            yield Marking("name", (cell,), sign)
 
     def _diagonals(self) -> Iterator[Marking]:
         """Yield the long diagonals, if a rule asks for them."""

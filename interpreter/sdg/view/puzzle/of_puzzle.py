@@ -33,8 +33,6 @@ def view_of_puzzle(
         boards=(board,), places=(), numbers=(), decisions=(), over=False,
     )  # fmt: skip
     markings, drawn = Markings(puzzle, board).all()
-    if any(marking.shape == "name" for marking in markings):
-        seen = evolve(seen, boards=(evolve(board, blocks=None),))
     return View(
         title=puzzle.title,
         names=(),
@@ -60,7 +58,9 @@ def _board(puzzle: Puzzle, cards: Mapping[int, int], wrong: Collection[int]) -> 
     cells = tuple(
         evolve(cell, fixed=cell.name in given, conflict=cell.name in broken) for cell in board.cells
     )
-    return evolve(board, cells=cells, blocks=blocks_of(puzzle))
+    blocks = blocks_of(puzzle)
+    signs = next((f.signs for f in puzzle.game.fixed_rules.families if f.name == blocks), ())
+    return evolve(board, cells=cells, blocks=blocks, signs=signs)
 
 
 def _goals(puzzle: Puzzle, drawn: frozenset[str]) -> Iterator[str]:
