@@ -271,7 +271,16 @@ function seatLine(seat, at) {
 }
 function rename() {
   const name = prompt("What are you called?", "");
-  if (name?.trim()) say({ say: "rename", name: name.trim().slice(0, 40) });
+  if (name?.trim()) say({ say: "rename", name: upTo(name.trim(), 40) });
+}
+// As much of a text as has so many signs, not cut within what people see as one.
+function upTo(text, most) {
+  let kept = "";
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if ([...kept, ...segment].length > most) break;
+    kept += segment;
+  }
+  return kept;
 }
 
 // What a word stands for in the picture: a cell, or cards of that face in places or on cells.

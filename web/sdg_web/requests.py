@@ -7,6 +7,8 @@ from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
+from sdg.clusters import printable
+
 LARGEST: Final = 4_000  # letters of a message
 LONGEST: Final = 300  # letters of a text in it
 HIGHEST: Final = 10**9
@@ -169,7 +171,7 @@ def read_request(message: str) -> Request:
 def _look_at(name: str, value: Any, kind: Any) -> None:
     match kind:
         case "str":
-            good = isinstance(value, str) and len(value) <= LONGEST and value.isprintable()
+            good = isinstance(value, str) and len(value) <= LONGEST and printable(value)
         case "int":
             good = type(value) is int and 0 <= value <= HIGHEST
         case _:

@@ -10,6 +10,7 @@ from attrs import define, field
 
 from sdg.bot_names import is_bot
 from sdg.caller_arguments import ArgumentError
+from sdg.clusters import printable
 from sdg.game import Game
 from sdg.playing.log import Log
 from sdg.playing.log_reader import parse_log
@@ -96,7 +97,7 @@ def _seat(wish: Wish, seats: object) -> None:
     if not isinstance(seats, dict) or len(seats) > 99:
         raise BadRequest("seats are an object")
     for seat, said in seats.items():
-        known = isinstance(said, str) and len(said) <= LONGEST_NAME and said.isprintable()
+        known = isinstance(said, str) and len(said) <= LONGEST_NAME and printable(said)
         if not (known and seat.isascii() and seat.isdecimal() and len(seat) < 3):
             raise BadRequest("a seat has a name or a bot")
         (wish.bots if is_bot(said) else wish.names)[int(seat)] = said

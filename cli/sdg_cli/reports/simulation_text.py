@@ -10,7 +10,7 @@ from sdg.limits import IDLE_TURNS, MOST_DECISIONS
 from sdg.measures import HOW_CLOSE, HOW_LONG, MEASURES, WHO_WINS, Measure, named
 from sdg.spoken_names import spoken
 from sdg.untrusted_text import visible_word
-from sdg_cli.terminal.console import Look, pad, width
+from sdg_cli.terminal.console import Look, cut, pad, width
 
 BAR = 30  # columns of a bar for the whole
 MOST_BARS = 24  # of a histogram
@@ -164,7 +164,7 @@ def _forbidden(forbidden: dict[str, Any], look: Look) -> Iterator[str]:
 
 def shortened(text: str, columns: int) -> str:
     """Cut a text that is too long."""
-    return text if width(text) <= columns else text[: columns - 1] + "…"
+    return text if width(text) <= columns else cut(text, columns - 1) + "…"
 
 
 def whole_title(summary: dict[str, Any]) -> str:

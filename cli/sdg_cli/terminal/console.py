@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import unicodedata
 from typing import TextIO
 
 from attrs import frozen
 
+from sdg.clusters import clusters
+from sdg.clusters import columns as columns_of
 from sdg_cli.terminal.gate import obeys_codes, own, without_codes
 
 BOX = "─│┌┐└┘├┤┬┴┼━┃╋●·×↑"
@@ -99,17 +100,19 @@ def width(text: str) -> int:
         text = without_codes(text)
     if text.isascii():
         return len(text)
-    return sum(map(_columns, text))
+    return sum(map(columns_of, clusters(text)))
 
 
 def cut(text: str, columns: int) -> str:
     """Return as much of a text, which has no codes, as has room in so many columns."""
     if text.isascii():
         return text[:columns]
-    for i, sign in enumerate(text):
-        columns -= _columns(sign)
+    end = 0
+    for sign in clusters(text):
+        columns -= columns_of(sign)
         if columns < 0:
-            return text[:i]
+            return text[:end]
+        end += len(sign)
     return text
 
 
@@ -124,12 +127,6 @@ def folded(text: str, columns: int = WIDEST, indent: int = 4) -> list[str]:
         else:
             lines[-1] += f" {word}"
     return lines
-
-
-def _columns(sign: str) -> int:
-    if unicodedata.combining(sign) or sign in "\u200d\ufe0e\ufe0f":
-        return 0
-    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
 def pad(text: str, columns: int, align: str = "<") -> str:

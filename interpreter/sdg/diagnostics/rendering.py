@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, TypeAlias
-from unicodedata import combining, east_asian_width
 
+from sdg.clusters import clusters, columns, printable
 from sdg.diagnostics import Diagnostic
 from sdg.diagnostics.spelling import counted, joined
 from sdg.source import Span
@@ -92,13 +92,16 @@ def _excerpt(span: Span, style: Style) -> Iterator[str]:
 def _visible(text: str) -> str:
     """Show a tab as an arrow, an odd space as a dot, anything else unprintable as a lozenge."""
     return "".join(
-        letter if letter.isprintable() else _STAND_INS.get(letter, "·" if letter.isspace() else "◊")
-        for letter in text
+        each if printable(each) else "".join(map(_stand_in, each)) for each in clusters(text)
     )
+
+
+def _stand_in(letter: str) -> str:
+    if letter.isprintable():
+        return letter
+    return _STAND_INS.get(letter, "·" if letter.isspace() else "◊")
 
 
 def _width(text: str) -> int:
     """Count the columns that a text takes on a terminal."""
-    return sum(
-        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
-    )
+    return sum(map(columns, clusters(text)))

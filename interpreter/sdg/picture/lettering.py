@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
+from sdg.clusters import COLORED, JOINER, clusters
 from sdg.picture.boxes import Box
 from sdg.picture.svg import Value, element, escaped
 from sdg.picture.themes import Theme
@@ -26,11 +27,14 @@ _TURNING: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
 
 def width(text: str, size: float, bold: bool = False) -> float:
     """Return how wide a text is at most, in pixels, in any of the usual fonts."""
-    return sum(map(_hundredths, text)) / 100 * size * (1.1 if bold else 1)
+    signs = text if text.isascii() else clusters(text)
+    return sum(map(_hundredths, signs)) / 100 * size * (1.1 if bold else 1)
 
 
-@cache
+@lru_cache(8192)
 def _hundredths(sign: str) -> int:
+    if len(sign) > 1:  # as wide as the widest in it, whatever its accents and joined pictures
+        return 120 if COLORED in sign or JOINER in sign else max(map(_hundredths, sign))
     if sign in _NARROW:
         return 34
     if sign in _SLIM:
@@ -108,12 +112,13 @@ def shortened(words: str, size: float, room: float, bold: bool = False) -> str:
     if len(words) < 2 or width(words, size, bold) <= room:
         return words
     free, end = room - width("…", size, bold), 0
-    for at, sign in enumerate(words, 1):
+    signs = clusters(words)
+    for at, sign in enumerate(signs, 1):
         free -= width(sign, size, bold)
         if free < 0:
             break
         end = at
-    return words[: max(end, 1)].rstrip("\u200d ") + "…"
+    return "".join(signs[: max(end, 1)]).rstrip() + "…"
 
 
 def _tamed(words: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
+from sdg.clusters import first
 from sdg.observation import CellView
 from sdg.picture.boards.grids import hexagon
 from sdg.picture.lettering import SMALLEST, text
@@ -123,7 +124,7 @@ def markers_on(
         x, y = left, top
     for at, marker in enumerate(markers):
         draw = _person if size * LETTER >= SMALLEST else _token
-        yield from draw(marker[:1].upper(), x + (at + 0.5) * size, y + size / 2, size)
+        yield from draw(first(marker).upper(), x + (at + 0.5) * size, y + size / 2, size)
 
 
 def _upright(width: float, tall: float) -> bool:
