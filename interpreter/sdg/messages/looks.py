@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from sdg.diagnostics import Diagnostic, Note
-from sdg.diagnostics.spelling import did_you_mean
+from sdg.diagnostics.spelling import did_you_mean, nearest
 from sdg.look.names import MEANT, PIECE_SHAPES, SIGN_NAMES, TINTS
 from sdg.messages.catalogue import code
 from sdg.messages.phrases import a, first_line, listed
@@ -27,8 +27,11 @@ SAID_OTHERWISE: Final = {
     example="attribute color: red, blue\nlook\n    bleu: blue, drop",
     mend="attribute color: red, blue\nlook\n    blue: blue, drop",
 )
-def no_value(span: Span, value: str, known: Sequence[str], thing: str | None) -> Diagnostic:
-    """No attribute has the value that is given a look; a `thing` may be called so."""
+def no_value(
+    span: Span, value: str, known: Sequence[str], thing: str | None, things: Sequence[str] = ()
+) -> Diagnostic:
+    """No attribute has the value that is given a look; a `thing` may be called so, or one of the
+    `things` that can have a title almost so."""
     otherwise = {
         "deck": f"its back is given a look by `back of {value}: …`",
         "board": f"its ground is given a tint by `ground of {value}: …`",
@@ -38,6 +41,8 @@ def no_value(span: Span, value: str, known: Sequence[str], thing: str | None) ->
     if otherwise is None and thing is not None:
         otherwise = f'{a(thing)} can be given a title: `{value} "…"`'
     near = None if value.isdigit() else did_you_mean(value, known)
+    if near is None and (titled := nearest(value, things)):
+        near = f'a title is given by a name: `{titled} "…"`'
     hint = otherwise or near or (f"the values are {listed(known)}" if known else None)
     return Diagnostic(
         f"no attribute has the value `{value}`", span, hint=hint or "declare an `attribute` first"

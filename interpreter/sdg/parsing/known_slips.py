@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from sdg.diagnostics import Diagnostic
+from sdg.diagnostics.spelling import nearest
+from sdg.look.names import PIECE_SHAPES
 from sdg.messages import parsing
 from sdg.parsing.lexer import Token
 from sdg.parsing.line_names import DECLARING
@@ -18,6 +20,7 @@ LINKING = frozenset({  # words that link values; where a value is due, they are 
 })  # fmt: skip
 NEVER_CLOSED = "E121"
 PATH = re.compile(r"\.{0,2}/(?:[\w.]+/)*([a-z_]\w*)(?:\.\w+)?")
+LARGE = frozenset({"big", "bigger", "biggest", "bold", "huge", "larger", "largest", "top"})
 A_VALUE = "a value (a name, a number, …)"
 
 
@@ -31,6 +34,7 @@ def known_slip(
         or _unclosed_before_if(start, line, rest)
         or _joined(stack, line, rest)
         or _path(stack, line, rest)
+        or _look(start, line, rest)
     )
 
 
@@ -98,3 +102,21 @@ def _joined(stack: Stack, line: Sequence[Token], rest: Sequence[Token]) -> Diagn
     span = stack.source.span(sign.start, sign.end)
     hint = f"a name is made of a to z, 0 to 9 and `_`: write `{before.text}_{after.text}`"
     return evolve(parsing.does_not_follow(span, before.text, ""), hint=hint)
+
+
+def _look(start: Stack, line: Sequence[Token], rest: Sequence[Token]) -> Diagnostic | None:
+    """Find what a thing of the part `look` is meant to be: `number big`, `tiles cube`."""
+    if not start.accepts("ground") or len(line) != 2 or rest[0].kind != "_NL":
+        return None
+    thing, word = line[0].text, line[1].text
+    shape = next((each for each in PIECE_SHAPES if word in (each, PIECE_SHAPES[each])), None)
+    shape = shape or nearest(word, (*PIECE_SHAPES, *PIECE_SHAPES.values()))
+    if word in LARGE or nearest(word, ["large"]):
+        meant = f"{thing} large"
+    elif shape is not None:
+        whole = next(each for each in PIECE_SHAPES if shape in (each, PIECE_SHAPES[each]))
+        meant = f"{thing} as {whole}"
+    else:
+        return None
+    span = start.source.span(line[1].start, line[1].end)
+    return parsing.does_not_follow(span, thing, "", meant)

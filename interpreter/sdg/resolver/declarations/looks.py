@@ -111,7 +111,8 @@ def _value(
              for name, thing in r.names.things.items()):  # fmt: skip
         thing = "deck" if text in r.names.decks else None
         thing = r.names.things[text].kind if text in r.names.things else thing
-        r.report(say.no_value(node.span, text, [*_values_like(r, text)], thing))
+        titled = [name for name, each in r.names.things.items() if each.kind != "attribute"]
+        r.report(say.no_value(node.span, text, [*_values_like(r, text)], thing, titled))
     return None
 
 
