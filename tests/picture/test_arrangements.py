@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
+from math import hypot
 
 import pytest
 from attrs import evolve
 
 from sdg.loading import load
 from sdg.picture.boards.board import READABLE
+from sdg.picture.numbers.pits import LARGEST, SMALLEST_PIT, _seeds
 from sdg.picture.picture import PHONE, TABLET, WIDE
+from sdg.picture.themes import theme_named
 from sdg.source import Source
 from sdg.view.data import View
 from sdg.view.titles import amount
@@ -155,6 +158,23 @@ def test_a_pit_has_as_many_seeds_as_it_says(size: int) -> None:
     lying = {each.attrib["id"]: len(list(each.iter(f"{SVG}circle"))) for each in pits}
     said = zip(seeds.owners, seeds.values, strict=True)
     assert lying == {f"pit-content-{owner}": value for owner, value in said}
+
+
+@pytest.mark.parametrize("wide", [SMALLEST_PIT, LARGEST])
+@pytest.mark.parametrize("tall", [0.94, 2.4])
+def test_seeds_lie_within_their_pit(wide: float, tall: float) -> None:
+    high = wide * tall
+    for value in range(60):
+        svg = "".join(_seeds(value, 0, 0, wide, high, theme_named("light")))
+        seeds = [[float(each.attrib[key]) for key in ("cx", "cy", "r")]
+                 for each in ET.fromstring(f"<g>{svg}</g>")]  # fmt: skip
+        assert len(seeds) == min(value, 40)
+        for x, y, radius in seeds:
+            assert radius >= 1
+            assert abs(x) + radius < wide / 2 and abs(y) + radius < high / 2
+            # Within the ends, which are about round.
+            reach = max(0.0, high / 2 - wide * 0.47)
+            assert hypot(x, max(0.0, abs(y) - reach)) + radius < wide * 0.5
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE])

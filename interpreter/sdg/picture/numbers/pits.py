@@ -18,6 +18,11 @@ NAME, VALUE = 15.0, 21.0  # pixels above and below a pit, for its name and the n
 MOST: Final = 40  # seeds that are drawn in a pit
 TURN: Final = 2.39996  # radians from a seed to the next: they lie like those of a sunflower
 SEED: Final = 0.075  # radius of a seed, of a pit's width
+LEAST: Final = 1.2  # pixels of a seed's radius
+APART: Final = 1.75  # radii between one ring of seeds and the next; the FIRST is nearer
+FIRST: Final = 0.35
+DENSEST: Final = 2.2  # of what they are apart across and down, multiplied
+EDGE: Final = 2.0  # pixels between seeds and the edge of their pit
 
 
 def pits(number: NumberView, around: int | None, room: float, theme: Theme) -> Box:
@@ -73,7 +78,7 @@ def _pit(
         name = text(owner, middle, y + 11, 11, theme.soft, "middle", room=wide)
         ground = rectangle(x + 0.5, y + NAME, wide - 1, high, wide * 0.44, fill=theme.shade,
                            stroke=theme.block, stroke_width=1.4)  # fmt: skip
-        seeds = "".join(_seeds(value, middle, y + NAME + high / 2, wide, theme))
+        seeds = "".join(_seeds(value, middle, y + NAME + high / 2, wide, high, theme))
         ink = theme.ink if value else theme.soft
         shown = text(str(value), middle, y + NAME + high + 17, 16, ink, "middle", bold=True,
                      room=wide)  # fmt: skip
@@ -83,12 +88,22 @@ def _pit(
     return Box(wide, NAME + high + VALUE, draw)
 
 
-def _seeds(value: int, x: float, y: float, wide: float, theme: Theme) -> Iterator[str]:
-    """Yield as many seeds as there are, at most what has room, from the middle outwards."""
+def _seeds(value: int, x: float, y: float, wide: float, high: float, theme: Theme) -> Iterator[str]:
+    """Yield as many seeds as there are, at most what has room, from the middle outwards: nearer to
+    each other, and smaller, where they would lie beyond the edge."""
+    many = min(value, MOST)
+    rings = sqrt(many - 1 + FIRST) if many > 1 else 0.0
     radius = SEED * wide
-    for at in range(min(value, MOST)):
-        far = radius * 1.75 * sqrt(at + (0.35 if value > 1 else 0.0))
+    while True:
+        across = min(APART, (wide / 2 - EDGE - radius) / radius / rings) if rings else APART
+        down = min(APART * max(1.0, APART / across),
+                   (high / 2 - EDGE - radius) / radius / rings) if rings else APART  # fmt: skip
+        if across * down >= DENSEST or radius < LEAST:
+            break
+        radius *= 0.96
+    for at in range(many):
+        far = radius * sqrt(at + (FIRST if many > 1 else 0.0))
         yield circle(
-            x + far * cos(at * TURN), y + far * sin(at * TURN), radius, fill=theme.gain,
-            stroke=theme.ink, stroke_opacity=0.5, stroke_width=0.8,
+            x + far * across * cos(at * TURN), y + far * down * sin(at * TURN), radius,
+            fill=theme.gain, stroke=theme.ink, stroke_opacity=0.5, stroke_width=0.8,
         )  # fmt: skip
