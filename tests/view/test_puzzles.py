@@ -44,6 +44,10 @@ CLUE = "table clue by place\n    1: 3\n    2: 0\n    4: 7\n    otherwise: 0\n"
 SUM = "sum of dot.number for dot in cells of"
 
 
+def program_of(text: str) -> View:
+    return view_of_puzzle(load_puzzle(Source("puzzle.sdg", text)))
+
+
 def view(path: Path | str) -> View:
     return view_of_puzzle(make_puzzle(read(path), {}))
 
@@ -143,10 +147,41 @@ def test_a_key_that_goes_wrong_on_some_cells_is_told_and_not_drawn() -> None:
     assert any(goal.startswith("clue of 1: 3") for goal in seen.goals)
 
 
-def test_tables_that_cannot_be_drawn_are_told_in_words() -> None:
-    goals = program("nonogram").goals
-    assert any(goal.startswith("across of 11: 3; 21: 1") for goal in goals)
-    assert not any(goal.startswith("across many") for goal in goals)
+def test_the_strokes_of_a_nonogram_stand_before_their_lines_in_their_order() -> None:
+    seen = program("nonogram")
+    spots = {marking.spot: marking.text for marking in seen.markings}
+    rows = [[spots[row, at] for at in range(-8, 1) if (row, at) in spots] for row in range(1, 9)]
+    columns = [[spots[at, c] for at in range(-8, 1) if (at, c) in spots] for c in range(1, 9)]
+    assert ["".join(each) for each in rows] == ["3", "11", "1111", "11", "132", "111", "31", "5"]
+    assert ["".join(each) for each in columns] == [
+        "3", "11", "1111", "112", "1112", "111", "31", "4",
+    ]  # fmt: skip
+    assert len(spots) == 20 + 18, "how many there are is seen"
+    assert not any(goal.startswith(("across", "down")) for goal in seen.goals)
+
+
+STROKES = (ROOT / "tests" / "programs" / "puzzles" / "nonogram.sdg").read_text("utf-8")
+
+
+def test_strokes_that_are_counted_from_the_right_are_written_the_other_way() -> None:
+    text = STROKES.replace("dot.column = 1 or (grid at (dot.row, dot.column - 1))",
+                           "dot.column = 8 or (grid at (dot.row, dot.column + 1))")  # fmt: skip
+    text = text.replace("east", "EAST").replace("cell going west", "cell going east")
+    text = text.replace("EAST", "west")
+    spots = {marking.spot: marking.text for marking in program_of(text).markings}
+    assert [spots[5, at] for at in range(-2, 1)] == ["2", "3", "1"]
+
+
+@pytest.mark.parametrize(("old", "new"), [
+    ("    81: 5\n", "    81: 5\n    99: 1\n"),  # of no row
+    ("10 * cell.row + 1", "cell.row + 1"),  # of several rows
+    ("10 * cell.row + 1", "(cell.row mod 2) * 10 + 1"),
+])  # fmt: skip
+def test_tables_that_cannot_be_drawn_are_told_in_words(old: str, new: str) -> None:
+    assert old in STROKES
+    seen = program_of(STROKES.replace(old, new))
+    assert any(goal.startswith("across of 11: 3; 21: 1") for goal in seen.goals)
+    assert not any(goal.startswith(("across many", "down")) for goal in seen.goals)
 
 
 @pytest.mark.parametrize(("cells", "word", "shape", "drawn"), [

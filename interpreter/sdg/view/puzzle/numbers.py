@@ -3,6 +3,7 @@ rows and columns, in the corner of a cage or cell."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
@@ -14,6 +15,7 @@ from sdg.ir.walking import all_of, walk
 from sdg.layout.geometry import HEXAGONAL, OFFSETS
 from sdg.puzzles.making import Puzzle
 from sdg.view.data import Marking
+from sdg.view.puzzle.series import series
 
 Spot = tuple[int, int]  # row and column
 KNOWN = ir.Local, ir.Coordinate, ir.Arithmetic, ir.Const, ir.Order  # what a key is made of
@@ -27,6 +29,7 @@ class _Asked:
     lookup: ir.Lookup
     ways: tuple[tuple[Spot, bool], ...]  # offsets, and whether from the cell that the key is of
     or_nothing: bool  # 0 stands for no number
+    counts: bool  # it says how many there are of something
 
 
 @frozen
@@ -41,7 +44,19 @@ class Numbers:
         """Return the numbers, and the tables of which each row is drawn somewhere."""
         found: dict[Marking, None] = {}
         drawn: dict[str, set[int]] = {}
+        for lookup in self._counted:
+            rows = {key: said for key, said in self._rows(lookup.table).items() if said != "0"}
+            for row, marking in series(self.puzzle, lookup, rows):
+                found[marking] = None
+                drawn.setdefault(lookup.table, set()).add(row)
+                if marking.spot is not None:
+                    self._taken[marking.spot] = None
+        lines = Counter((spot[way == (1, 0)], way) for spot, way in
+                        ((each.spot, each.way) for each in found) if spot and way)  # fmt: skip
         for asked in sorted(self._asked, key=lambda each: len(each.ways) != 1):
+            if lines and self._seen(asked, lines):
+                drawn[asked.lookup.table] = set(self._rows(asked.lookup.table))
+                continue
             for row, marking in self._of(asked):
                 found[marking] = None
                 drawn.setdefault(asked.lookup.table, set()).add(row)
@@ -49,6 +64,19 @@ class Numbers:
                     self._taken[marking.spot] = None
         whole = {name for name, rows in drawn.items() if rows >= self._rows(name).keys()}
         return tuple(found), frozenset(whole)
+
+    def _seen(self, asked: _Asked, lines: Mapping[tuple[int, Spot], int]) -> bool:
+        """Return whether numbers only count those that already stand before each line."""
+        family, rows = _family(asked.lookup.key), self._rows(asked.lookup.table)
+        if not asked.counts or family not in SIDES:
+            return False
+        (usual, _), across = SIDES[family], family == "column"
+        order = self.puzzle.layout.regions.order(family)
+        spots = {number: self._before(region, usual) for region, number in order.items()}
+        return all(
+            spot is not None and rows.get(number, "0") == str(lines[spot[across], usual])
+            for number, spot in spots.items()
+        )
 
     def caged(self) -> Iterator[tuple[int, str]]:
         """Yield the regions without lines around them that have a number, and the number."""
@@ -74,9 +102,27 @@ class Numbers:
                 if lookup not in within and simple and lookup.table in self._tables:
                     found.setdefault(lookup, []).append(compare)
         return tuple(
-            _Asked(lookup, self._ways(lookup, compares), any(map(_with_nothing, compares)))
+            _Asked(
+                lookup,
+                self._ways(lookup, compares),
+                any(map(_with_nothing, compares)),
+                all(
+                    isinstance(side, ir.Count) or side == lookup
+                    for compare in compares
+                    for side in (compare.left, compare.right)
+                ),
+            )
             for lookup, compares in found.items()
         )
+
+    @property
+    def _counted(self) -> list[ir.Lookup]:
+        """Return what the rules look up with keys that cards decide, each table once."""
+        known = {asked.lookup for asked in self._asked}
+        lookups = {each.table: each for each in all_of(ir.Lookup, self.puzzle.rules)
+                   if each.table in self._tables and each not in known}  # fmt: skip
+        return [each for name, each in lookups.items()
+                if name not in {lookup.table for lookup in known}]  # fmt: skip
 
     def _ways(
         self, lookup: ir.Lookup, compares: Sequence[ir.Compare]
