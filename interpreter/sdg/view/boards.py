@@ -49,8 +49,9 @@ def names_of_scattered(board: BoardView) -> dict[str, str]:
         if block is not None and block != cell.name:
             blocks.setdefault(block, set()).add((cell.row, cell.column))
             name = block.removeprefix(f"{board.blocks} ")
-            drawn = board.signs and name.isdecimal()
-            names[cell.name] = board.signs[int(name) - 1] if drawn else name
+            if board.signs and name.isdecimal():  # those of a board per player are numbered on
+                name = board.signs[(int(name) - 1) % len(board.signs)]
+            names[cell.name] = name
     return {} if all(map(_hangs_together, blocks.values())) else names
 
 

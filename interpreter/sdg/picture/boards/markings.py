@@ -13,7 +13,7 @@ from attrs import frozen
 from sdg.observation import BoardView, CellView
 from sdg.picture.boards.grids import Grid, hexagon, hexagon_sides, shaded
 from sdg.picture.lettering import SMALLEST, text, width
-from sdg.picture.svg import Value, circle, element, group, number, rectangle
+from sdg.picture.svg import Value, circle, element, group, named, number, rectangle
 from sdg.picture.themes import Theme
 from sdg.view.data import Marking
 
@@ -146,12 +146,26 @@ class _Drawing:
         return self._line(points, wide, color) + self._line(tip, wide, color) + ring
 
     def _name(self, marking: Marking, point: Point) -> str:
-        """Write the name of a cell large, or small in a corner where a card lies."""
+        """Write the name of a cell large, or small in a corner where a card lies; on a board that
+        is played on, in the one corner that cards and tiles leave free."""
+        if self.of.played:
+            return self._in_free_corner(marking)
         side, soft = self.grid.side, self.of.theme.soft
         if not self.is_covered(marking):
             size = max(SMALLEST, NAME * side)
             return text(marking.text, point[0], point[1] + size * 0.36, size, soft, "middle")
         return self._in_corner(marking.cells[0], marking.text, SMALL_NAME)
+
+    def _in_free_corner(self, marking: Marking) -> str:
+        left, top = self._corner(marking.cells[0])
+        size, theme = max(SMALLEST, min(15.0, SMALL_NAME * self.grid.side)), self.of.theme
+        line = top + self.grid.tall - 2.0
+        if self.of.board.hexagonal:
+            left, line = left + self.grid.side * 0.3, line - self.grid.tall * 0.1
+        sheet = rectangle(left + 1.0, line - size, width(marking.text, size) + 2.0, size + 1.5, 2,
+                          fill=theme.ground, fill_opacity=0.8)  # fmt: skip
+        name = text(marking.text, left + 2.0, line - size * 0.12, size, theme.soft)
+        return named([sheet, name], None, "img", f"{marking.cells[0]} is {marking.text}")
 
     def _number(self, marking: Marking) -> str:
         """Write a number: in the corner of its cell, or where no cell is, as near as may be to

@@ -82,7 +82,8 @@ def _pit(
         ink = theme.ink if value else theme.soft
         shown = text(str(value), middle, y + NAME + high + 17, 16, ink, "middle", bold=True,
                      room=wide)  # fmt: skip
-        return named([name, ground, seeds, shown], identity("pit", of, owner), "img",
+        sheet = rectangle(x, y, wide, NAME + high + VALUE, fill="none")
+        return named([sheet, name, ground, seeds, shown], identity("pit", of, owner), "img",
                      f"{owner}: {value}")  # fmt: skip
 
     return Box(wide, NAME + high + VALUE, draw)

@@ -11,7 +11,7 @@ from sdg.picture.boxes import Box, below, beside, flowing
 from sdg.picture.lettering import text, width, wrapped
 from sdg.picture.numbers.pits import pits
 from sdg.picture.places import PlacePicture
-from sdg.picture.svg import circle, rectangle
+from sdg.picture.svg import circle, named, rectangle
 from sdg.picture.themes import Theme
 from sdg.view.data import View
 from sdg.view.titles import amount, titled
@@ -149,12 +149,16 @@ class RowNumbers:
         parts = [text(title, x, y - 12, HEADING, theme.soft, room=wide / 2 - 10)]
         for row, value in enumerate(number.values):
             middle, ink = y + (row + 0.5) * tall, theme.ink if value else theme.soft
-            parts.append(text(str(value), x + WRITTEN * 0.42, middle + 6, 17, ink, "middle",
-                              bold=True, room=WRITTEN - 8))  # fmt: skip
+            heap = [
+                rectangle(x, y + row * tall, wide, tall, fill="none"),
+                text(str(value), x + WRITTEN * 0.42, middle + 6, 17, ink, "middle", bold=True,
+                     room=WRITTEN - 8),
+            ]  # fmt: skip
             for at in range(value if value <= CHIPS else 0):
                 across = x + WRITTEN + HEAP * (at + 0.36)
-                parts.append(circle(across, middle, HEAP * 0.38, fill=theme.gain,
-                                    stroke=theme.ink, stroke_opacity=0.5))  # fmt: skip
+                heap.append(circle(across, middle, HEAP * 0.38, fill=theme.gain,
+                                   stroke=theme.ink, stroke_opacity=0.5))  # fmt: skip
+            parts.append(named(heap, None, "img", f"{number.owners[row]}: {amount(value, title)}"))
         return "".join(parts)
 
     def _width(self, each: tuple[str, NumberView]) -> float:
