@@ -75,7 +75,9 @@ action keep(cell in garden, other in rack)
 
 
 def test_regions_around_cards_are_told_at_their_line() -> None:
-    text = SLOW.replace("    for each card in rack\n        choose keep, sell", "    choose keep, sell")
+    text = SLOW.replace(
+        "    for each card in rack\n        choose keep, sell", "    choose keep, sell"
+    )
     text = text.replace("action keep\n    points += 1\n", AROUND)
     found = read(Source("festival.sdg", text)).diagnostics
     assert not [each for each in found if each.severity == "error"]
