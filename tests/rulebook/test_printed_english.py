@@ -52,6 +52,11 @@ def test_who_plays_alone_is_spoken_to(name: str) -> None:
     assert not (found := ALONE.search(told)), told[max(0, found.start() - 60) :][:200]
 
 
+def test_there_is_a_next_step_only_where_there_are_several() -> None:
+    assert "nothing is possible, you pass. " in " ".join(text(page("hex")).split())
+    assert "you pass: go on to the next step." in " ".join(text(page("cardoku")).split())
+
+
 def test_pieces_are_called_what_they_are_drawn_as() -> None:
     said = {
         "reversi": "discs: as many as are needed, of 2 kinds", "pig": "faces: the 6 faces of a die",
