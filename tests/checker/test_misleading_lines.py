@@ -53,7 +53,7 @@ when lined: line becomes full
 scoring points
     extra: {scoring}
 
-end stuck after turn when {end}
+end stuck {moment} when {end}
 end late after turn when turns >= 40{full}
 win most points
 """
@@ -64,12 +64,12 @@ def reported(
     when: str = "points > 3", beat: str = "move mine to mud\n    move yours to mud",
     lined: str = "points += 1", turn: str = CHOICES, end: str = "passes >= players",
     scoring: str = "count waiting", over: str = "waiting", setup: str = "",
-    full: str = "",
+    full: str = "", moment: str = "after turn",
 ) -> set[str]:  # fmt: skip
     """Return the codes of what is said about such a game."""
     text = GAME.format(
         when=when, beat=beat, lined=lined, turn=turn, end=end, scoring=scoring,
-        over=over, setup=setup, full=full,
+        over=over, setup=setup, full=full, moment=moment,
     )  # fmt: skip
     found = read(Source("sounds.sdg", text))
     assert found.rules is not None, found.diagnostics
@@ -175,6 +175,27 @@ OTHERWISE = "\n    otherwise\n        points += 1"
 )  # fmt: skip
 def test_passes_of_several_choices_are_no_number_of_players(turn: str, end: str, so: bool) -> None:
     assert ("W712" in reported(turn=turn, end=end)) == so
+
+
+@pytest.mark.parametrize(
+    ("turn", "end", "so"),
+    [
+        (TWICE, "passes > 0", True),
+        (TWICE, "1 <= passes", True),
+        (TWICE, "points > 3 or passes = 1", True),
+        (f"phase one\n        choose settle\n    {TWICE}", "passes > 0", True),
+        ("choose settle\n    may choose home or beat", "passes > 0", True),
+        (TWICE, "passes >= 2 * players", False),
+        (TWICE + OTHERWISE, "passes > 0", True),
+        ("choose settle\n    points += 1\n    choose home or beat", "passes > 0", False),
+        ("choose settle\n    otherwise\n        all lose\n    choose home or beat",
+         "passes > 0", False),
+        ("choose settle, home or beat", "passes > 0", False),
+    ],
+)  # fmt: skip
+def test_a_pass_is_forgotten_where_a_choice_follows(turn: str, end: str, so: bool) -> None:
+    assert ("W735" in reported(turn=turn, end=end, moment="at once")) == so
+    assert "W735" not in reported(turn=turn, end=end)
 
 
 RUNS = (

@@ -80,7 +80,7 @@ SET = {  # a step: how it is said
     "done = yes": "Raise the done flag.",
     "done = no": "Lower the done flag.",
     "out = yes": "Raise your out flag.",
-    "done = turns > 4": "If the number of turns so far is more than 4, raise the done flag;",
+    "done = turns > 4": "If it is later than turn 4, raise the done flag;",
 }
 
 

@@ -15,14 +15,20 @@ from sdg.rulebook.english.nouns import describes, is_plural, noun_after
 from sdg.rulebook.page import END, NAMED, Page, Picture, blocks_text, spoken
 from sdg.rulebook.rendering import html, text
 from sdg.rulebook.sections.section_writer import author_of
+from sdg.rulebook.sections.summary_card import card
 from sdg.source import Source
 from tests.rulebook.test_rulebooks import GAMES, PHRASES
 
 FILES = {path.stem: path for path in [*GAMES, *PHRASES]}
 NEVER = re.compile(
     r"\b(?P<twice>the|a|an|of|to|is|from) (?P=twice)\b"
+    r"|number of (?:passes in a row|the round|turns so far) is (?:at|more|less|\d)"
+    r"|\bfrom (?P<one>\w+) to (?P=one)\b"
     r"|call this|, as it is now|\ba (?:opener|empty|own)\b|\bdraw 1 card"
     r"|\b(?:is|are) (?:not )?own\b|\b(?:None|True|False)\b|\bthe (?:your|their|its)\b"
+)
+ALONE = re.compile(
+    r"\b(?:each player adds|all (?:win|lose)\b|player whose turn it is (?:wins|loses))"
 )
 TAILS = ("drawn", "held", "turned_up", "top", "unsold", "lot", "cards_held", "tray")
 
@@ -38,6 +44,51 @@ def test_no_page_says_what_nobody_would_print(name: str) -> None:
         for block in section.blocks:
             told = blocks_text(block).replace(NAMED, "").replace(END, "")
             assert not (found := NEVER.search(told)), told[max(0, found.start() - 60) :][:200]
+
+
+@pytest.mark.parametrize("name", [each for each in FILES if load(str(FILES[each])).players == 1])
+def test_who_plays_alone_is_spoken_to(name: str) -> None:
+    told = " ".join(blocks_text(block) for each in page(name).sections for block in each.blocks)
+    assert not (found := ALONE.search(told)), told[max(0, found.start() - 60) :][:200]
+
+
+def test_there_is_a_next_step_only_where_there_are_several() -> None:
+    assert "nothing is possible, you pass. " in " ".join(text(page("hex")).split())
+    assert "you pass: go on to the next step." in " ".join(text(page("cardoku")).split())
+
+
+def test_pieces_are_called_what_they_are_drawn_as() -> None:
+    said = {
+        "reversi": "discs: as many as are needed, of 2 kinds", "pig": "faces: the 6 faces of a die",
+        "five_provinces": "cubes: 36 cubes", "peg_solitaire": "pegs: 32 discs",
+        "chomp": "chocolate: as many as are needed\n",
+    }  # fmt: skip
+    for name, amount in said.items():
+        assert amount in text(page(name)), name
+
+
+def test_the_card_of_a_game_says_who_wins_where_one_line_does() -> None:
+    shown = card(page("hex").sections)
+    told = " ".join(blocks_text(block) for each in shown for block in each.blocks)
+    assert "Red wins." in told and "Blue wins." in told
+
+
+@pytest.mark.parametrize(
+    ("test", "said"),
+    [
+        ("passes > 0", "as soon as somebody has passed"),
+        ("passes = 0", "as soon as nobody has passed"),
+        ("passes >= 4", "as soon as there have been at least 4 passes in a row"),
+        ("passes > 1", "as soon as there has been more than 1 pass in a row"),
+        ("passes >= 2 * players", "as soon as there have been at least 4 passes in a row"),
+        ("round = 13", "as soon as it is round 13"), ("round >= 3", "it is round 3 or later"),
+        ("round > 3", "it is later than round 3"), ("turns < 9", "it is before turn 9"),
+        ("turns >= 500", "it is turn 500 or later"), ("turns != 2", "it is not turn 2"),
+    ],
+)  # fmt: skip
+def test_passes_rounds_and_turns_are_no_sums(test: str, said: str) -> None:
+    rules = FILES["reversi"].read_text("utf-8").replace("passes >= players", test)
+    assert said in " ".join(text(rulebook(load(Source("r.sdg", rules)), examples=False)).split())
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -234,7 +234,7 @@ def test_what_the_options_settle_is_left_out() -> None:
     assert "rest: Rest" not in quick and "late" not in quick
     assert "1. Draw a card from the bag to your rack." in slow
     assert "Raise the done flag." in slow
-    assert "late, when the number of turns so far is more than 9. It is late." in slow
+    assert "late, when it is later than turn 9. It is late." in slow
 
 
 def test_cards_are_counted_for_the_number_of_players() -> None:

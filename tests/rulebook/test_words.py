@@ -76,7 +76,7 @@ def toads(players: int = 2) -> str:
 
 
 def test_the_values_of_players_are_told_with_whose_they_are() -> None:
-    assert "1 of each side (gold for player 1 and silver for player 2) " in toads()
+    assert "each side (gold for player 1 and silver for player 2) " in toads()
     assert "gold for player 1, silver for player 2 and copper for player 3) " in toads(3)
     assert "the grid with the side of" not in toads()
     assert "the number of cells of the pond with the side of the active player" in toads()
@@ -107,7 +107,7 @@ def test_the_highest_of_a_number_is_said_once() -> None:
 
 
 def test_nobody_ties_where_the_latest_seat_wins() -> None:
-    assert toads().endswith("Of those who tie, whoever has the last seat wins.")
+    assert toads().endswith("Of those who tie, whoever comes last in the order of the seats wins.")
 
 
 def test_of_a_single_place_it_is_the_one_that_becomes_full() -> None:

@@ -285,6 +285,25 @@ def passes_of_one(span: Span, choices: int) -> Diagnostic:
 
 
 @code(
+    "W735",
+    why="`passes` is 0 again once an action is chosen, and nothing happens between a choice that "
+    "is passed and the next: what is to come at once comes after that.",
+    example="turn\n    choose place\n    choose play\n"
+    "end over at once when passes > 0\n    active loses",
+    mend="turn\n    choose place\n    otherwise\n        active loses\n    choose play\n"
+    "    otherwise\n        active loses",
+    severity="warning",
+)
+def forgotten_pass(span: Span) -> Diagnostic:
+    """A pass is asked for only after the next choice, which may undo it."""
+    return Diagnostic(
+        "a pass is forgotten before this is looked at, where the choice after it finds something",
+        span,
+        hint="say below the first `choose` what comes of it: `otherwise`, and below that its steps",
+    )
+
+
+@code(
     "W713",
     why="Runs go along all lines of the board, and a cell with no neighbor along one of them is a "
     "run of one there: nearly always there is one. What hangs together by its edges is a group.",

@@ -148,8 +148,13 @@ def unknown_deck(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
     example="counter tokens per player\n…\npay 2 tokns",
     mend="counter tokens per player\n…\npay 2 tokens",
 )
-def unknown_counter(span: Span, name: str, known: Iterable[str]) -> Diagnostic:
+def unknown_counter(
+    span: Span, name: str, known: Iterable[str], first: str | None = None
+) -> Diagnostic:
     """No counter or score has this name."""
+    if first is not None:  # a counter stands where the number is due
+        hint = f"the number comes first: `pay {name} {first}`"
+        return Diagnostic(f"no counter is called `{name}`", span, hint=hint)
     return _none(span, "counter", name, known, "declare it: `counter NAME` or `score NAME`")
 
 

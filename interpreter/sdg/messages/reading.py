@@ -271,9 +271,13 @@ def foreign_letters(span: Span, letter: str) -> Diagnostic:
 )
 def capital_letters(span: Span) -> Diagnostic:
     """A word has capital letters."""
-    return Diagnostic(
-        f"`{span.text}` has capital letters", span, hint=f"write it small: `{span.text.lower()}`"
-    )
+    hint = f"write it small: `{span.text.lower()}`"
+    line, at = span.source.lines[span.line - 1], span.column - 1
+    before = re.findall(r"\w+|\S", line[:at]) or [""]
+    sentence = re.match(r"[\w ,;.!?'-]+$", line[at:].rstrip())
+    if sentence and (before[-1].isdigit() or before[-1] == ")"):
+        hint = f'a sentence stands in quotation marks: `"{sentence.group()}"`'
+    return Diagnostic(f"`{span.text}` has capital letters", span, hint=hint)
 
 
 @code(

@@ -13,7 +13,7 @@ from sdg.source import Span
     times as fast as the engine for games at the prompt. A few constructs have no kernel yet: a game
     with one of them is played all the same, by that engine. Nothing is wrong with the file.""",
     example="turn\n    for each card in rack\n        choose place, pass or play",
-    mend="turn\n    repeat count rack times\n        choose place, pass or play",
+    mend="turn\n    repeat at most count rack\n        choose place, pass or play",
     severity="note",
 )
 def no_kernel(span: Span, construct: str, instead: str) -> Diagnostic:

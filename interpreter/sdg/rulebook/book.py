@@ -75,6 +75,10 @@ def situation(game: Game, state: State) -> Page:
     return Page(author.head.title.text, (), tuple(each for each in sections if each.blocks))
 
 
+def _players(number: int) -> str:
+    return "one player" if number == 1 else f"{number} players"
+
+
 def _lead(author: Author) -> Iterator[str]:
     """Say whose game it is, what it is about, and which table the page is for."""
     lines = author.head.lines
@@ -82,7 +86,7 @@ def _lead(author: Author) -> Iterator[str]:
     yield from (prose(line.text) for line in lines if isinstance(line, tree.About))
     least, most = author.game.rules.players
     players = str(least) if least == most else f"{least} to {most}"
-    here = "" if least == most else f" This page is for {author.game.players}."
+    here = "" if least == most else f" This page is for {_players(author.game.players)}."
     yield f"For {players} player{'s' * (most > 1)}.{here}"
     if author.shelf.overlays:
         yield f"Played with {joined([overlay.title for overlay in author.shelf.overlays])}."

@@ -227,6 +227,8 @@ ROWS: Final[tuple[Row, ...]] = (
         r"(?P<c> (?:is|are) .*|)$", _those),
     row(rf"(?P<q>(?:any|some|all|each|every|none|one)) of (?:the )?{SET} (?:is|are) {_CONTENT}",
         _of_those),
+    row(rf"(?P<q>(?:{_ONE}|{_ALL}|{_NONE})) (?P<c>{NAME}) (?:cards?|tiles?|pieces?) "
+        rf"(?:(?:is|are|lies?) )?(?:in|on) {SET}{LAST}", _of_those),
     row(rf"(?P<q>(?:{_ONE}|{_ALL}|{_NONE})) (?P<x>{NAME}) (?P<be>is|are) {_CONTENT}", _of_each),
     row(rf"there are (?P<how>(?:at least|at most|{_MORE} than|{_LESS} than|exactly)?) ?(?P<n>\d+) "
         rf"{NAME} (?:in|on) {SET}{LAST}", _counted),

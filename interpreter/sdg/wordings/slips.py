@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sdg.wordings.pattern_parts import NAME, SET, Row, row
+from sdg.wordings.pattern_parts import NAME, PATH, SET, Row, row
 
 _WITH_COLON: Final = "pile|hand|slot|supply|board|attribute|region"
 _WITHOUT_COLON: Final = "rule|action|when|end|define|option|marker"
@@ -30,8 +30,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "a range is written with `to`: `{a} to {b}`", "E227"),
     row(r"^option (?P<a>\w+) = (?P<b>-?\w+), ?(?P<c>.+)$",
         "what else it could be stands behind `in`: `option {a} = {b} in {c}`", "E228"),
+    row(rf"^(?P<x>{PATH}) ?= ?\+ ?(?P<a>[\w.]+)",
+        "to add it, write `{x} += {a}`; what a number is set to has no plus: `{x} = {a}`", "E227"),
     row(r"[-+]?= ?\+ ?(?P<a>\d+)", "a number is written without a plus: `{a}`", "E227"),
+    row(rf"^pay ?- ?(?P<a>\d+) (?P<x>{NAME})$",
+        "what is paid has no minus: `pay {a} {x}`; what is got is added: `{x} += {a}`", "E227"),
     row(r"(?P<a>\d+) (?P<b>count|sum|order) ", "a product has a sign: `{a} * {b} …`", "E228"),
+    row(rf"^for each (?P<a>\w+) with (?P<c>.+) in {SET}$",
+        "write `for each {a} in {s} with {c}`", "E228"),
     row(r"^for each (?P<a>\w+) with (?P<c>.+)$", "write `for each {a} in (… with {c})`", "E228"),
     row(r"(?<!for )\beach (?P<a>\w+) with\b",
         "write `every {a} in …: …`, or count them: `count (… with …)`", "E227", "E228"),

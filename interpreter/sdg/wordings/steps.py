@@ -112,6 +112,8 @@ ROWS: Final[tuple[Row, ...]] = (
     row(rf"^draw (?:up )?to (?P<n>\d+)(?: cards?)? from {_OF} to {_TO}$",
         "write `draw {n} from {s} to {to}`; until there are so many, "
         "`draw ({n} - count {to}) from {s} to {to}`"),
+    row(r"^draw (?:(?:a |\d+ )?cards? |\d+ |cards? from .*? )?until .*$",
+        "say how many: `draw (5 - count hand_of_cards) from …`"),
     row(r"^draw (?:until|up|to) .*$", "say how many: `draw (5 - count hand_of_cards) from …`"),
     row(rf"^move (?P<n>\d+)(?: cards?)? from {_OF} to {_TO}$", "write `draw {n} from {s} to {to}`"),
     row(rf"^move (?P<n>\d+)(?: cards?)? of {_OF} to {_TO}$",

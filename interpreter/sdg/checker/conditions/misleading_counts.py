@@ -1,8 +1,9 @@
-"""Counts that differ from how they sound: passes of one player, and runs of one cell."""
+"""Counts that differ from how they sound: passes of one player or forgotten, runs of one cell."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from sdg import ir
@@ -19,10 +20,12 @@ _PASSES, _PLAYERS = ir.Fact("passes"), ir.Fact("players")
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:
-    """Find passes compared with players where a turn has several choices, and runs along all lines
-    that are all to be longer than one."""
+    """Find passes compared with players where a turn has several choices, passes that are forgotten
+    before anything asks for them, and runs along all lines that are all to be longer than one."""
     rules, reported = resolved.rules, set[Span]()
     choices = _choices(rules.turn.body.steps)
+    if choices and _choice_follows(rules.turn.body.steps):
+        yield from _forgotten(rules)
     if choices < 2 and not holds(played(rules), ir.Runs):
         return
     for node in walk(played(rules)):
@@ -55,6 +58,38 @@ def _choices(steps: tuple[ir.StepNode, ...]) -> int:
             case ir.Phase(body=body) | ir.Loop(body=body):
                 count += _choices(body)
     return count
+
+
+def _choice_follows(steps: tuple[ir.StepNode, ...]) -> bool:
+    """Return whether a choice comes right after one that may be passed: nothing happens between."""
+    row = list(_in_a_row(steps))
+    return any(
+        isinstance(one, ir.Choose) and is_passed(one) and isinstance(two, ir.Choose)
+        for one, two in pairwise(row)
+    )
+
+
+def _in_a_row(steps: tuple[ir.StepNode, ...]) -> Iterator[ir.StepNode]:
+    for step in steps:
+        match step:
+            case ir.Phase(body=body):
+                yield from _in_a_row(body)
+            case _:
+                yield step
+
+
+def _forgotten(rules: ir.Rules) -> Iterator[Diagnostic]:
+    """Find what asks at once whether somebody passed, where the next choice may come before."""
+    asked = [end.condition for end in rules.ends if end.moment == "at once"]
+    asked += [each.event.condition for each in rules.whens if isinstance(each.event, ir.Whenever)]
+    for node in walk(tuple(asked)):
+        match node:
+            case ir.Compare(op, ir.Fact("passes"), ir.Const(number), span=span) if span:
+                if (op, number) in ((">", 0), (">=", 1), ("=", 1), ("!=", 0)):
+                    yield say.forgotten_pass(span)
+            case ir.Compare(op, ir.Const(number), ir.Fact("passes"), span=span) if span:
+                if (op, number) in (("<", 0), ("<=", 1), ("=", 1), ("!=", 0)):
+                    yield say.forgotten_pass(span)
 
 
 def _of_one(node: Any, slot: int) -> bool | None:

@@ -237,7 +237,7 @@ class _Turns:
             if isinstance(gathered.over, Held | OnCells | Series):
                 raise Unsupported(
                     "decisions for each of some cards",
-                    "`repeat count … times`, with an action that takes one of the cards",
+                    "`repeat at most count …`, with an action that takes one of the cards",
                 )
         self.k.source.add(f"s.next_{number} = 0")
         if loop.turns is not None:

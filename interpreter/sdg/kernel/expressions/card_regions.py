@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sdg import ir
-from sdg.kernel.dialect.writer import Unsupported
+from sdg.kernel.dialect.writer import Unsupported, standing
 
 if TYPE_CHECKING:
     from sdg.kernel.generator_context import Kernel
@@ -34,10 +34,11 @@ def maker(k: Kernel, family: str) -> tuple[str, int]:
             code in k.layout.cards.codes(attribute)
         ):
             return attribute, code
-    raise Unsupported(
-        "regions around cards by more than one attribute",
-        "an attribute for the cards that make a region, and `= …` of it alone",
-    )
+    with standing(generator.condition.span):
+        raise Unsupported(
+            "regions around cards by more than one attribute",
+            "an attribute for the cards that make a region, and `= …` of it alone",
+        )
 
 
 def numbered(k: Kernel, family: str) -> tuple[int, int]:

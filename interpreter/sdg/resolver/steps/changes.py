@@ -73,6 +73,11 @@ def pay(r: Resolver, node: tree.Pay, scope: Scope) -> ir.StepNode | None:
     """Resolve `pay 2 dew`."""
     amount = r.expr(node.amount, scope)
     amount = coercion.of_kind(r, amount, scope, "`pay`", ir.NUMBER)
+    kept = r.names.stores.get(node.amount.text) if isinstance(node.amount, tree.Name) else None
+    if kept is not None and node.counter.text not in (*r.names.things, *r.names.refused):
+        told = names.unknown_counter(node.counter.span, node.counter.text, (), kept.name)
+        r.report(told, scope)
+        return None
     if _kept(r, node.counter, ("counter", "score"), "a counter", scope) is None:
         return None
     counter = r.expr(node.counter, scope)

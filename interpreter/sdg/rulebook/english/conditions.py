@@ -13,6 +13,7 @@ from sdg.rulebook.english.idiomatic_conditions import (
     counted,
     emptiness,
     last_name,
+    of_the_play,
     possessed,
     shared,
 )  # fmt: skip
@@ -59,7 +60,7 @@ def _compare(p: Phrases, node: tree.Compare) -> str:
         if value == (node.relation == "="):
             return p.say(node.left)
         return _denied(p, node.left)
-    if special := counted(p, node) or shared(p, node) or possessed(p, node):
+    if special := of_the_play(p, node) or counted(p, node) or shared(p, node) or possessed(p, node):
         return special
     left, right = _subject(p, node.left), p.say(node.right)
     if isinstance(node.right, tree.Name) and node.right.text == "nobody" and chosen(p, node.left):
@@ -120,8 +121,11 @@ def _by_all(p: Phrases) -> str:
 
 @says(tree.Shows)
 def _shows(p: Phrases, node: tree.Shows) -> str:
-    span = f"{p.say(node.values.low)} to {p.say(node.values.high)}"
-    return f"{p.say(node.among)} shows every {spoken(node.attribute.text)} from {span}"
+    low, high = p.say(node.values.low), p.say(node.values.high)
+    among, attribute = p.say(node.among), spoken(node.attribute.text)
+    if low == high:
+        return f"{among} shows the {attribute} {low}"
+    return f"{among} shows every {attribute} from {low} to {high}"
 
 
 @says(tree.Impossible)

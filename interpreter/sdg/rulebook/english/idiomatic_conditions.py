@@ -11,6 +11,11 @@ from sdg.rulebook.english.phrases import Phrases
 from sdg.rulebook.english.sets import RELATIONS
 from sdg.rulebook.page import article, named, plural, spoken
 
+_WHEN = {  # it is, in rounds or turns
+    "=": "it is {}", "!=": "it is not {}", ">": "it is later than {}", ">=": "it is {} or later",
+    "<": "it is before {}", "<=": "it is {} or earlier",
+}  # fmt: skip
+
 
 def last_name(expr: tree.Expr) -> str:
     """Return the name that an expression ends with, if any."""
@@ -54,6 +59,25 @@ def counted(p: Phrases, node: tree.Compare) -> str:
     if node.left.how == "alike":
         return f"{several_cards} have the same {attribute}"
     return f"{several_cards} follow one another in {attribute}"
+
+
+def of_the_play(p: Phrases, node: tree.Compare) -> str:
+    """Say how many passes there have been, or which round or turn it is; else nothing."""
+    fact, amount = getattr(node.left, "text", ""), p.say(node.right)
+    if not isinstance(node.left, tree.Name) or fact in p.local or not amount.isdecimal():
+        return ""
+    number = int(amount)
+    if fact == "passes" and (node.relation, number) in ((">", 0), (">=", 1), ("!=", 0)):
+        return "you have passed" if p.alone() else "somebody has passed"
+    if fact == "passes" and (node.relation, number) in (("=", 0), ("<", 1), ("<=", 0)):
+        return "nobody has passed"
+    if fact in ("round", "turns"):
+        return _WHEN[node.relation].format(f"{fact.removesuffix('s')} {amount}")
+    if fact != "passes" or node.relation == "!=":
+        return ""
+    much = RELATIONS[node.relation].removeprefix("is").replace("less", "fewer").strip()
+    many, one = f"{much} {amount}".strip(), number == 1
+    return f"there {'has' if one else 'have'} been {many} pass{'es' * (not one)} in a row"
 
 
 def shared(p: Phrases, node: tree.Compare) -> str:

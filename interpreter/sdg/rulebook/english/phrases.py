@@ -136,6 +136,10 @@ class Phrases:
         wide = isinstance(self.known.simplify(expr), loose or _LOOSE)
         return f"({text})" if wide else text
 
+    def alone(self) -> bool:
+        """Return whether the page is for one who plays alone."""
+        return self.known.values.get("players") == 1
+
     def through_players(self, binding: tree.Binder) -> bool:
         """Return whether a loop or question goes through players."""
         if isinstance(binding, tree.BindingOf) or binding.among is None:

@@ -127,7 +127,7 @@ class Telling:
             case tree.ComesOut(who=who, result=result):
                 return self._they(who, result, {"wins": "win", "loses": "lose"}.get(result, result))
             case tree.AllComeOut(fate=fate):
-                return f"all {fate}"
+                return f"{'you' if self.phrases.alone() else 'all'} {fate}"
         return _FIXED[type(step)]
 
     def _what(self, what: tree.Expr) -> str:
@@ -160,6 +160,8 @@ class Telling:
         loop = (
             isinstance(who, tree.Name) and who.text == "player" and who.text in self.phrases.local
         )
+        if self.phrases.alone() and isinstance(who, tree.Name) and who.text == "active":
+            return f"you {plain}"
         return f"they {plain}" if loop else f"{self.phrases.say(who)} {verb}"
 
     def _slot(self, spot: tree.Spot) -> bool:

@@ -10,11 +10,12 @@ from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
 from sdg.game import Game
 from sdg.inspection import Inspection
+from sdg.picture.look_of_game import look_of
 from sdg.rulebook.english.phrases import Phrases, prose, settled
 from sdg.rulebook.english.sets import such
 from sdg.rulebook.english.settled_values import Known
 from sdg.rulebook.page import Block, Item, Items, Picture, Rows, Square, named, sentence, spoken
-from sdg.rulebook.sections.decks_counted import cards_held
+from sdg.rulebook.sections.decks_counted import cards_held, endless_kinds
 
 _KINDS = {
     "stacked": ", on whose cells cards pile up; what counts is the card on top",
@@ -66,14 +67,31 @@ class Components:
         """Write a deck, with how many cards it has."""
         cards = len(self.game.layout.cards.decks.get(deck.name.text, ()))
         lines = tuple(Item(line) for line in (*self._contents(deck), *self._wild(deck)))
-        amount = f"{_many(cards, 'card')}{self._times(deck.name.text, cards)}"
-        return Item(f"{named(deck.name.text)}: {amount}", lines)
+        name = deck.name.text
+        held = sum(len(kinds) for _, kinds in cards_held(self.game, name))
+        many = max(cards, held) if cards == 1 else cards
+        amount = f"{self._pieces(name, many)}{self._times(name, cards)}"
+        if endless_kinds(self.game, name) and not cards_held(self.game, name):
+            kinds = f", of {cards} kinds" if cards > 1 else ""
+            die = self._drawn_as(name) == "die"
+            amount = f"the {cards} faces of a die" if die else f"as many as are needed{kinds}"
+            lines = tuple(Item(each.text.removeprefix("1 of ")) for each in lines)
+        return Item(f"{named(name)}: {amount}", lines)
+
+    def _drawn_as(self, deck: str) -> str:
+        return look_of(self.game.rules).shapes.get(deck, "card")
+
+    def _pieces(self, deck: str, number: int) -> str:
+        """Say how many pieces of a deck there are: cards, or what they are drawn as."""
+        shape = self._drawn_as(deck)
+        pieces = {"die": "faces", "domino": "dominoes"}.get(shape, f"{shape}s")
+        return f"1 {shape}" if number == 1 else f"{number} {pieces}"
 
     def _times(self, deck: str, cards: int) -> str:
         """Say how often a deck is needed, if places hold it more than once."""
         held = [(owner, len(kinds)) for owner, kinds in cards_held(self.game, deck)]
         total = sum(number for _, number in held)
-        if total <= cards:
+        if total <= cards or cards == 1:
             return ""
         if all(owner >= 0 and number == cards for owner, number in held):
             return f" for each of {len(held)} players, {total} in all"
@@ -216,8 +234,9 @@ class Components:
             match each:
                 case tree.Holds(amount=amount, deck=deck):
                     number, decks = self._first(name), self._amount(amount)
-                    much = "" if decks == "1" else f"{decks} times "
-                    cards = _many(number, "card")
+                    single = len(self.game.layout.cards.decks.get(deck.text, ())) == 1
+                    much = "" if decks == "1" or single else f"{decks} times "
+                    cards = self._pieces(deck.text, number)
                     details.append(f"{much}all {named(deck.text)}: {cards}" if number else "empty")
                     if not number:
                         break

@@ -7,9 +7,7 @@ from sdg.rulebook.page import Block, Item, Items, article, named, plural, spoken
 from sdg.rulebook.sections.choices import names_of
 from sdg.rulebook.sections.section_writer import Author
 
-NOTHING_POSSIBLE = (
-    "If you have to choose and nothing is possible, you pass: go on to the next step."
-)
+NOTHING_POSSIBLE = "If you have to choose and nothing is possible, you pass"
 FEW_LEFT = "If fewer cards are left than are to be drawn, draw those that are left."
 
 
@@ -37,7 +35,8 @@ def turn(author: Author) -> tuple[Block, ...]:
         blocks.append(unless)
     with author.scope():
         blocks.append(Items(author.doing.block(node.body), numbered=True))
-    blocks.append(NOTHING_POSSIBLE)
+    alone = len(node.body) == 1 and isinstance(node.body[0], tree.Choose)  # no step follows
+    blocks.append(NOTHING_POSSIBLE + ("." if alone else ": go on to the next step."))
     if any(isinstance(each, tree.Draw) for each in author.doing.live()):
         blocks.append(FEW_LEFT)
     return tuple(blocks)

@@ -28,7 +28,9 @@ def scoring(author: Author) -> tuple[Block, ...]:
                 items.append(score_item(author, line, each.score))
     blocks: list[Block] = []
     if own:
-        blocks += ["When the game is over, each player adds to what they have:", Items(tuple(own))]
+        each_adds = "each player adds to what they have"
+        adds = "add to what you have" if author.game.players == 1 else each_adds
+        blocks += [f"When the game is over, {adds}:", Items(tuple(own))]
     if shared:
         blocks += ["When the game is over, all together add to what they have:"]
         blocks += [Items(tuple(shared))]
@@ -92,19 +94,20 @@ def win_line(author: Author, win: tree.Win | tree.WinTogether) -> str:
             return f"All win together if {phrases.say(win.test)}; if not, all lose."
     best, *ties = map(_rank, win.ranks)
     if author.game.players == 1:
-        many = best.replace("the most", "as many").replace("the fewest", "as few")
+        many = best.removeprefix("has ").replace("the most", "as many")
+        many = many.replace("the fewest", "as few")
         return f"The aim is to have {many} as possible."
-    parted = "".join(f" Of those who tie, whoever has {each} wins." for each in ties)
+    parted = "".join(f" Of those who tie, whoever {each} wins." for each in ties)
     last = isinstance(win.ranks[-1], tree.MostWins | tree.FewestWins)  # of two seats one is later
     still = "still tie" if ties else "tie"
     shared = f" Those who {still} share the win."
-    return f"Whoever has {best} wins.{parted}{shared * last}"
+    return f"Whoever {best} wins.{parted}{shared * last}"
 
 
 def _rank(rank: tree.Rank) -> str:
     match rank:
         case tree.MostWins(score=score):
-            return f"the most {named(score.text)}"
+            return f"has the most {named(score.text)}"
         case tree.FewestWins(score=score):
-            return f"the fewest {named(score.text)}"
-    return "the last seat"
+            return f"has the fewest {named(score.text)}"
+    return "comes last in the order of the seats"

@@ -33,16 +33,18 @@ def _sections(there: Mapping[str, tuple[Block, ...]], aim: tuple[str, ...]) -> I
         yield Section("aim", "The aim", aim)
     for name, title in TITLES:
         lists = [block for block in there.get(name, ()) if isinstance(block, Items)]
-        items = [item if name == "turn" else _short(item) for each in lists for item in each.items]
+        items = [item if name == "turn" else _short(item, name) for each in lists
+                 for item in each.items]  # fmt: skip
         if items:
             numbered = any(each.numbered for each in lists)
             yield Section(name, title, (Items(tuple(_few(items)), numbered),))
 
 
-def _short(item: Item) -> Item:
-    """Return an item without what stands below it, unless its text ends in the middle; links lead
-    to the whole of it, not here."""
-    return Item(item.text, item.below if item.text.endswith(":") else ())
+def _short(item: Item, name: str) -> Item:
+    """Return an item without what stands below it, unless its text ends in the middle, or it is
+    the one line that says who wins; links lead to the whole of it, not here."""
+    result = name == "end" and len(item.below) == 1 and not item.below[0].below
+    return Item(item.text, item.below if result or item.text.endswith(":") else ())
 
 
 def _few(items: list[Item]) -> list[Item]:

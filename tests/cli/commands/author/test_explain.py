@@ -103,3 +103,20 @@ def test_odd_words_are_unknown(sdg: Sdg, word: str) -> None:
 
 def test_a_wrong_command_gets_a_hint(sdg: Sdg) -> None:
     assert "Did you mean `sdg check`?" in sdg("chekc").err
+
+
+@pytest.mark.parametrize(
+    ("asked", "question"),
+    [
+        ("who goes first", "choose the start player"), ("who starts", "choose the start player"),
+        ("betting", "run an auction"), ("pot", "run an auction"), ("fold", "run an auction"),
+        ("spinner", "roll a die"), ("ladder", "move along a track"),
+        ("memory", "turn cards face down again"), ("peek", "let a player peek at a card"),
+    ],
+)  # fmt: skip
+def test_what_people_call_a_thing_leads_to_its_question(
+    sdg: Sdg, asked: str, question: str
+) -> None:
+    result = sdg("explain", *asked.split())
+    assert result.code == 0
+    assert result.out.startswith(f"How do I {question}")

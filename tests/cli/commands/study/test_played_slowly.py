@@ -59,7 +59,30 @@ def test_the_example_has_no_kernel_and_its_mend_has_one() -> None:
         f"{line}: simulations of this game are slow: there is no kernel for decisions for each of"
         " some cards"
     )
+    assert read(Source("festival.sdg", fast)).rules is not None
     assert told(fast) == ""
+
+
+AROUND = """\
+board garden: 5 by 5
+    region bed for each card with number = 3 and number < 4: 3 by 3 around it
+rule near on garden "In a bed"
+    need cell in bed or passes = 0
+
+action keep(cell in garden, other in rack)
+    move other to cell
+"""
+
+
+def test_regions_around_cards_are_told_at_their_line() -> None:
+    text = SLOW.replace(
+        "    for each card in rack\n        choose keep, sell", "    choose keep, sell"
+    )
+    text = text.replace("action keep\n    points += 1\n", AROUND)
+    found = read(Source("festival.sdg", text)).diagnostics
+    assert not [each for each in found if each.severity == "error"]
+    line = 1 + text[: text.index("    region bed")].count("\n")
+    assert told(text).startswith(f"{line}: ") and "more than one attribute" in told(text)
 
 
 @pytest.fixture
@@ -73,7 +96,7 @@ def test_a_check_notes_it_and_finds_nothing_wrong(sdg: Sdg, slow: str) -> None:
     result = sdg("check", slow, "--strict")
     assert result.code == 0
     assert "note N801: simulations of this game are slow" in result.out
-    assert "hint: `repeat count … times`" in result.out
+    assert "hint: `repeat at most count …`" in result.out
     assert "nothing wrong" in result.out
 
 
@@ -90,9 +113,9 @@ def test_a_simulation_says_why_it_is_slow(sdg: Sdg, slow: str) -> None:
     result = sdg("simulate", slow, "--games", "2", "--seed", "1", "--json")
     found = json.loads(result.out)["slow_for"]
     assert found["code"] == "N801"
-    assert found["hint"].startswith("`repeat count … times`")
+    assert found["hint"].startswith("`repeat at most count …`")
     assert f"{slow}:{found['line']}:5: there is no kernel for decisions" in result.err
-    assert "; faster: `repeat count … times`" in result.err
+    assert "; faster: `repeat at most count …`" in result.err
 
 
 def test_a_game_with_a_kernel_says_nothing(sdg: Sdg) -> None:
