@@ -136,3 +136,17 @@ def test_what_follows_from_a_refusal_is_no_reason_of_its_own() -> None:
     lines = told(game, state, "move a1 a1").splitlines()
     assert lines[1].startswith("  Trading equal numbers changes nothing")
     assert len(lines) == 2
+
+
+def test_signs_around_words_are_no_part_of_them() -> None:
+    game = load("cat_sudoku")
+    state = game.initial_state(Generator(7))
+    legal = game.legal_decisions(state)
+    for answer in ("`lay 9-green a1`", "9g -> a1", "9g a1.", "'9g' 'a1'", "9g → a1!", "9g, a1"):
+        (meant,) = reader_of(game, state).read(answer, legal).possible
+        assert meant.text == "lay 9-green a1", answer
+
+
+def test_a_verb_alone_leads_to_the_action_that_puts_something_on_a_cell() -> None:
+    game = load("cat_sudoku")
+    assert "did you mean `lay`?" in told(game, game.initial_state(Generator(7)), "place")

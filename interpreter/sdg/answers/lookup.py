@@ -194,7 +194,7 @@ class Lookup:
             return other_words.passing(word, self.game, self.state, self.seen)
         if shown := other_words.shown_beside(word, self.seen):
             return shown
-        if meant := other_words.meant_action(word, self.game.rules, self.actions):
+        if meant := other_words.meant_action(word, self.game, self.state, self.actions):
             return f"`{word}` is no word of this game: did you mean `{meant}`?"
         if said := other_words.of_the_rules(word, self.game.rules):
             return said

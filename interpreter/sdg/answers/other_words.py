@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from sdg import ir
 from sdg.analysis.turn_progress import ON, progress_of
+from sdg.answers.reading import VERBS
+from sdg.inspection import Inspection
 from sdg.observation import Observation
 
 if TYPE_CHECKING:
@@ -49,13 +51,19 @@ def of_the_rules(word: str, rules: ir.Rules) -> str | None:
     return None
 
 
-def meant_action(word: str, rules: ir.Rules, actions: Sequence[str]) -> str | None:
-    """Return the only action in whose sentence a word stands, as `jam` in "The jam: …"."""
-    found = [
-        each.name
-        for each in rules.actions
-        if each.name in actions and len(word) >= SHORTEST and word in _said(each.sentence)
-    ]
+def meant_action(word: str, game: Game, state: State, actions: Sequence[str]) -> str | None:
+    """Return the only action in whose sentence a word stands, as `jam` in "The jam: …"; of a verb
+    such as `place` the only action offered now that puts something on a cell."""
+    if word in VERBS:
+        types = Inspection(game).types_of
+        offered = [name for name in game.offered(state) if name != ir.STOP]
+        found = [name for name in offered if any(kind.kind == "cell" for kind in types(name))]
+    else:
+        found = [
+            each.name
+            for each in game.rules.actions
+            if each.name in actions and len(word) >= SHORTEST and word in _said(each.sentence)
+        ]
     return found[0] if len(found) == 1 else None
 
 

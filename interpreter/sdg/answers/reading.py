@@ -187,7 +187,8 @@ def _first_word(sentence: str | None) -> str:
 
 def typed(answer: str) -> list[str]:
     """Return the words that were typed, without the signs around them."""
-    return re.sub(r"[()\[\];]|, ", " ", answer[:LONGEST].casefold()).split()
+    said = re.sub(r"[()\[\];`'\"“”‘’→]|[-=]>|, ", " ", answer[:LONGEST].casefold()).split()
+    return [word.rstrip(".!?,") or word for word in said]
 
 
 def words_of(text: str) -> Words:
