@@ -150,3 +150,11 @@ def test_signs_around_words_are_no_part_of_them() -> None:
 def test_a_verb_alone_leads_to_the_action_that_puts_something_on_a_cell() -> None:
     game = load("cat_sudoku")
     assert "did you mean `lay`?" in told(game, game.initial_state(Generator(7)), "place")
+
+
+def test_who_would_pass_is_told_what_can_be_said_alone() -> None:
+    game, chance = load("auction"), Generator(4)
+    state = game.initial_state(chance)
+    assert "what you may say alone is `drop`" in told(game, state, "pass")
+    game = load("cardoku")
+    assert "passes without being asked" in told(game, game.initial_state(Generator(3)), "pass")

@@ -74,6 +74,8 @@ def passing(word: str, game: Game, state: State, seen: Observation) -> str:
         return f"{unknown}: did you mean `{ir.STOP}`?"
     if alone := list(_said_alone(game, state)):
         return f"{unknown}: did you mean {' or '.join(f'`{name}`' for name in alone)}?"
+    if short := [f"`{each.text}`" for each in seen.decisions if not each.arguments]:
+        return f"{unknown}; what you may say alone is {' or '.join(short)}"
     return f"{unknown}; who can do nothing passes without being asked"
 
 
