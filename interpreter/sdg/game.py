@@ -208,7 +208,8 @@ class Game(ShownAsPicture):
 
     def _not_offered(self, state: State, action: str) -> Reason:
         now = None if state.over else self.engine.turns.program.phases[state.slots[at.STEP]]
-        return reasons.not_offered(action, phases_offering(self.rules, action), now)
+        phases, offered = phases_offering(self.rules, action), self.offered(state)
+        return reasons.not_offered(action, phases, now, offered)
 
     @checked
     def offered(self, state: State) -> tuple[str, ...]:

@@ -12,11 +12,15 @@ from sdg.source import Span
 HIDDEN: Final = Reason("", "cards that you cannot see are against it", None, hidden=True)
 GAME_OVER: Final = Reason("", "the game is over", None)
 NOTHING_TO_STOP: Final = Reason("", "there is nothing to stop", None)
+CARD_GONE: Final = "the card is not there any more"
 
 
-def not_offered(action: str, phases: Sequence[Phase | None], now: str | None) -> Reason:
+def not_offered(
+    action: str, phases: Sequence[Phase | None], now: str | None, offered: Sequence[str] = ()
+) -> Reason:
     """Return that an action cannot be chosen in this part of the turn, and in which it can be:
-    `phases` offer it, None is the turn outside of them; `now` is the phase at hand."""
+    `phases` offer it, None is the turn outside of them; `now` is the phase at hand, and `offered`
+    what can be chosen in place of it."""
     if not phases:
         return Reason("", f"`{action}` is never chosen by itself: other steps do it", None)
     named = [each for each in phases if each is not None and each.name != now]
@@ -25,6 +29,8 @@ def not_offered(action: str, phases: Sequence[Phase | None], now: str | None) ->
         where = " or ".join(f"{each.name} ({each.title})" if each.title else each.name
                             for each in named)  # fmt: skip
         why += f": it comes in phase {where}" + (f", and this is phase {now}" if now else "")
+    elif offered:
+        why += f": now it is {' or '.join(f'`{name}`' for name in offered)}"
     return Reason("", why, None)
 
 
@@ -60,7 +66,7 @@ def no_such_card(span: Span | None) -> Reason:
 
 def card_gone(span: Span | None) -> Reason:
     """Return that a card was taken from where it lay by a step before."""
-    return Reason("", "the card is not there any more", span)
+    return Reason("", CARD_GONE, span)
 
 
 def nothing_to_swap(span: Span | None) -> Reason:

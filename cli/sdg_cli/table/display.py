@@ -43,7 +43,12 @@ class Display:
         self.best: list[Gain] = []  # the decisions that bring most, where few are legal
         self._teller = Teller(play.game.rules, names)
         self._read = dict.fromkeys(range(1, play.game.players + 1), 0)  # events, by seat
-        self._last_seen: dict[int, Observation] = {}
+        # Who is not asked first is shown what the others have changed by then.
+        self._last_seen: dict[int, Observation] = {
+            seat: play.game.observation(play.state, seat)
+            for seat in self._read
+            if seat != play.active and play.active is not None
+        }
         self._new_slots: dict[int, frozenset[str]] = {}  # when a seat last looked
         self._marks = NO_MARKS
         self._viewer = Viewer(play.game, names)

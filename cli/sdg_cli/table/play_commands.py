@@ -124,6 +124,6 @@ COMMANDS: tuple[Command[Obey], ...] = (
     ),
     Command(("rules",), "rules [all]", "the rules that matter now, or all of them", _rules),
     Command(("seat",), "seat WHO NAME", "hand a seat to a person or a bot: seat Ann greedy", _seat),
-    Command(("again",), "again", "leave this play and begin a new one", _again),
+    Command(("again", "restart"), "again", "leave this play and begin a new one", _again),
     Command(("q", "quit", "exit"), "q", "save and leave", _quit),
 )

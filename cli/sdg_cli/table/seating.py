@@ -153,7 +153,10 @@ def _seat_of_team(said: str, names: Sequence[str]) -> tuple[int, str] | None:
                     f"{person} is one of {name}, and a bot plays a seat alone:"
                     f" `seat {name} {other}` gives it the whole seat."
                 )
-            return seat, JOINED_BY.join(other if each == person else each for each in people)
+            team = JOINED_BY.join(other if each == person else each for each in people)
+            if people_of(team) == (team,):
+                raise click.UsageError(f"`{other}` has a `+` too many to be one of a team.")
+            return seat, team
     return None
 
 

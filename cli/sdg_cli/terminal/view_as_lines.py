@@ -157,9 +157,10 @@ def _numbers(view: View, look: Look, compact: bool) -> Iterator[str]:
             yield from folded(" " + "; ".join(_in_a_line(row, heads) for row in rows), look.columns)
         else:
             yield from by_seat(heads, rows, look)
-    shared = [n for n in numbers if n.per is None]
+    shared, limits = [n for n in numbers if n.per is None], dict(view.limits)
     for number in (each for each in shared if each.sentence):
-        shown = f" {spoken(number.name)} {_value(number)}{_left(number)}  {number.sentence}"
+        most = f" of {limits[number.name]}" if number.name in limits else ""
+        shown = f" {spoken(number.name)} {_value(number)}{most}{_left(number)}  {number.sentence}"
         yield from folded(shown, look.columns, 3)
     if plain := [n for n in shared if not n.sentence]:
         texts = [f"{spoken(n.name)} {_value(n)}{_left(n)}" for n in plain]

@@ -16,9 +16,11 @@ from attrs import frozen
 
 from sdg import ir
 from sdg.analysis.offering_phases import phases_offering
-from sdg.answers.reading import is_start, typed, words_of
+from sdg.answers import other_words
+from sdg.answers.reading import LINKS, is_start, row_and_column, typed, words_of
 from sdg.diagnostics.spelling import nearest
 from sdg.events import Decision, Reason
+from sdg.inspection import Inspection
 from sdg.observation import BoardView, CellView, Observation
 from sdg.spoken_names import spoken
 from sdg.view.short_faces import Faces
@@ -30,8 +32,8 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 100  # decisions with a card that are tried, to say why it fits nowhere
 FEW = 3  # reasons that are told
+MOST_NAMED = 12  # values of a parameter that are named
 LISTED = 6  # words of an answer that are looked up
-PASSING = frozenset(("done", "end", "finish", "pass", "skip"))  # said to do nothing more
 _CELL_LIKE = re.compile(r"[a-z]{1,2}\d{1,3}|-?\d+,-?\d+")
 
 
@@ -53,8 +55,33 @@ class Lookup:
 
     def about(self, answer: str) -> Iterator[str]:
         """Yield a line for each word of which there is something to say."""
-        lines = [*self.pairs(answer), *map(self._about, typed(answer)[:LISTED])]
+        pairs = [(row, column) for row, column, _ in self._pairs(answer)]
+        told = {word for pair in pairs for word in pair if not self._at_hand(word)}
+        lines = [
+            *self.pairs(answer),
+            *(self._about(w) for w in self.words(answer) if w not in told),
+        ]
         yield from dict.fromkeys(line for line in lines if line)
+
+    def words(self, answer: str) -> list[str]:
+        """Return the words of an answer that say something, without those that only link them."""
+        said = typed(answer)[:LISTED]
+        return [w for w in said if w not in LINKS or self._cell(w) or self._meant(w)] or said
+
+    def all_known(self, answer: str) -> bool:
+        """Return whether an answer consists of actions that are offered, of cells and of cards at
+        hand: what is wrong then is that they stand together."""
+        offered = {name.casefold() for name in self.game.offered(self.state)}
+        return all(
+            word in offered or self._cell(word) is not None
+            or (word.isdecimal() and bool(self._at_hand(word)))
+            or any(self._holds(face) for face in self._meant(word))
+            for word in self.words(answer)
+        )  # fmt: skip
+
+    def _holds(self, face: str) -> bool:
+        mine = (None, self.seen.seat)
+        return any(face in (each.cards or ()) for each in self.seen.places if each.owner in mine)
 
     def pairs(self, answer: str) -> Iterator[str]:
         """Yield a line for each two numbers that can be the row and the column of a cell."""
@@ -99,29 +126,43 @@ class Lookup:
         for action in (each.name for each in self.game.rules.actions if each.name in offered):
             if action in legal:
                 continue
-            tried, against = 0, Counter[str]()
-            for decision in islice(self._decisions_with(action, face), MOST_TRIED):
-                tried += 1
-                reasons = self.game.why_not(self.state, decision)
-                against.update(list(dict.fromkeys(map(_alone, reasons))))
-            if tried:
+            if reasons := list(self._against(self._decisions_with(action, face))):
                 told = True
                 yield f"{action} {face}: not possible anywhere now"
-                for line, many in against.most_common(FEW):
-                    yield f"  {line}" + (f"  [{many} of {tried}]" if tried > 1 else "")
+                yield from reasons
         later = (each.name for each in self.game.rules.actions if each.name not in offered)
         if not legal and not told:
+            types = Inspection(self.game).types_of
             for action in later:
+                if not any(kind.kind == "card" for kind in types(action)):
+                    continue
                 if next(self._decisions_with(action, face), None) is not None:
                     yield self.game.not_offered(self.state, action).sentence
                     return
 
-    def _decisions_with(self, action: str, face: str) -> Iterator[Decision]:
+    def why_none(self, action: str) -> Iterator[str]:
+        """Yield why no decision of an offered action is legal; nothing if it has none to try."""
+        if reasons := list(self._against(self._decisions_with(action, None))):
+            yield f"Not legal now: {action}"
+            yield from reasons
+
+    def _against(self, decisions: Iterator[Decision]) -> Iterator[str]:
+        """Yield what stands against some decisions, and against how many of them."""
+        tried, against = 0, Counter[str]()
+        for decision in islice(decisions, MOST_TRIED):
+            tried += 1
+            reasons = self.game.why_not(self.state, decision)
+            against.update(list(dict.fromkeys(map(_alone, reasons))))
+        for line, many in against.most_common(FEW):
+            yield f"  {line}" + (f"  [{many} of {tried}]" if tried > 1 else "")
+
+    def _decisions_with(self, action: str, face: str | None) -> Iterator[Decision]:
+        """Yield the decisions of an action in which a card may be chosen; without one, all."""
         domains = self.game.domains(self.state, action)
         given = [i for i, domain in enumerate(domains) if any(f == face for _, f in domain)]
-        if not given:
+        if not given and face is not None:
             return
-        at = given[0]
+        at = given[0] if given else -1
         kept = [
             [each for each in domain if i != at or each[1] == face]
             for i, domain in enumerate(domains)
@@ -138,6 +179,8 @@ class Lookup:
             board, cell = found
             on = f"{cell.card} lies on {cell.name}" if cell.card else f"{cell.name} is empty"
             return on if board.bounded or cell.card else None
+        if word.isdecimal() and not self._at_hand(word) and (takes := self._numbers_taken()):
+            return f"{word} cannot be chosen: {takes}"
         faces = self._meant(word)
         if len(faces) > 1:
             return f"`{word}` can be {' or '.join(faces[:LISTED])}"
@@ -147,34 +190,48 @@ class Lookup:
             return self._no_cell(word)
         if word.removeprefix("-").isdigit():
             return self._number(word)
-        if word in PASSING:
-            return self._passing(word)
-        if shown := self._shown(word):
+        if word in other_words.PASSING:
+            return other_words.passing(word, self.game, self.state, self.seen)
+        if shown := other_words.shown_beside(word, self.seen):
             return shown
+        if meant := other_words.meant_action(word, self.game, self.state, self.actions):
+            return f"`{word}` is no word of this game: did you mean `{meant}`?"
+        if said := other_words.of_the_rules(word, self.game.rules):
+            return said
         cells = (cell.name for board in self.seen.boards for cell in board.cells)
         near = nearest(word, [*actions, *self._faces(), *self.commands, *cells])
         hint = f": did you mean `{near}`?" if near else ""
         return f"`{word}` is no word of this game{hint}"
 
-    def _shown(self, word: str) -> str | None:
-        """Say what a word is that stands on the screen beside cards and cells."""
-        seen = self.seen
-        pieces = {name for board in seen.boards for cell in board.cells for name in cell.markers}
-        for names, what in (
-            ([each.name for each in seen.places], "a place for cards"),
-            ([each.name for each in seen.numbers], "a number that is kept"),
-            (pieces, "a piece on the board"),
-        ):
-            if any(word == name or word in name.split("_") for name in names):
-                return f"`{word}` is {what}, and no decision"
-        return None
-
     def _number(self, word: str) -> str:
         """Say which cards at hand a number can be."""
+        own = self._at_hand(word)
         if not any(word in words_of(face) for face in self.game.layout.cards.faces):
             return f"`{word}` alone is no card and no cell{self._named_like()}"
-        own = self._at_hand(word)
         return f"`{word}` can be {' or '.join(own[:LISTED])}" if own else f"you have no {word}"
+
+    def _numbers_taken(self) -> str | None:
+        """Say which numbers the only offered action takes that takes a number; None if cards can be
+        chosen, or numbers for several actions."""
+        types = Inspection(self.game).types_of
+        offered = [name for name in self.game.offered(self.state) if name != ir.STOP]
+        if any(kind.kind == "card" for name in offered for kind in types(name)):
+            return None
+        taking = [name for name in offered if [kind.kind for kind in types(name)] == ["number"]]
+        return self.asked_for(taking[0]) if len(taking) == 1 else None
+
+    def asked_for(self, action: str) -> str:
+        """Say what the words after an action may be, legal or not; of an endless board what is
+        near."""
+        parts, near = [], {cell.name for board in self.seen.boards for cell in board.cells}
+        for domain in self.game.domains(self.state, action):
+            faces = list(dict.fromkeys(face for _, face in domain))
+            if not faces:
+                return f"`{action}` finds nothing now that it could take"
+            faces = [face for face in faces if face in near] or faces
+            more = f" … {faces[-1]}" if len(faces) > MOST_NAMED else ""
+            parts.append(" ".join(faces[:MOST_NAMED]) + more)
+        return f"`{action}` takes {'; then '.join(parts)}" if parts else f"`{action}` stands alone"
 
     def _at_hand(self, word: str) -> list[str]:
         """Return the different faces with a word of the cards at hand."""
@@ -186,16 +243,11 @@ class Lookup:
         cells = [cell.name for board in self.seen.boards for cell in board.cells]
         return f": a cell has a name such as {cells[0]}" if cells else ""
 
-    def _passing(self, word: str) -> str:
-        """Say how a turn goes on, to whom would do nothing."""
-        if any(decision.action == ir.STOP for decision in self.seen.decisions):
-            return f"`{word}` is no word of this game: did you mean `{ir.STOP}`?"
-        return f"`{word}` is no word of this game; who can do nothing passes without being asked"
-
     def _cell(self, word: str) -> tuple[BoardView, CellView] | None:
+        at = row_and_column(word)
         for board in self.seen.boards:
             for cell in board.cells:
-                if word in (cell.name.casefold(), f"{cell.row},{cell.column}"):
+                if word == cell.name.casefold() or at == (cell.row, cell.column):
                     return board, cell
         return None
 

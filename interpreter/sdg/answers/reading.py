@@ -173,9 +173,10 @@ class Reader:
         return kept or said
 
     def _spelled(self, word: str, short: dict[str, str]) -> Words:
-        """Return the words that a word stands for: `r3c4` a cell's name, `5b` a card's face."""
-        if (match := re.fullmatch(r"r(-?\d{1,6})c(-?\d{1,6})", word)) is not None:
-            return tuple(self._cells.get((int(match[1]), int(match[2])), [word])[:1])
+        """Return the words that a word stands for: `r3c4` or `3,4` a cell's name, `5b` a card's
+        face."""
+        if word not in short and (at := row_and_column(word)) is not None:
+            return tuple(self._cells.get(at, [word])[:1])
         return words_of(short.get(word, word))
 
 
@@ -186,7 +187,8 @@ def _first_word(sentence: str | None) -> str:
 
 def typed(answer: str) -> list[str]:
     """Return the words that were typed, without the signs around them."""
-    return re.sub(r"[()\[\];]|, ", " ", answer[:LONGEST].casefold()).split()
+    said = re.sub(r"[()\[\];`'\"“”‘’→]|[-=]>|, ", " ", answer[:LONGEST].casefold()).split()
+    return [word.rstrip(".!?,") or word for word in said]
 
 
 def words_of(text: str) -> Words:
@@ -194,6 +196,15 @@ def words_of(text: str) -> Words:
     return tuple(
         part for word in text.casefold().split() for part in re.split(r"(?<=\w)-(?=\w)", word)
     )
+
+
+def row_and_column(word: str) -> tuple[int, int] | None:
+    """Return the row and the column that a word says: `r3c4` or `3,4`."""
+    match = re.fullmatch(r"r(-?\d{1,6})c(-?\d{1,6})|(-?\d{1,6}),(-?\d{1,6})", word)
+    if match is None:
+        return None
+    row, column = (int(part) for part in match.groups() if part is not None)
+    return row, column
 
 
 def _is_number(word: str) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sdg.answers.lookup import Lookup
 from sdg.answers.reading import Meant, Reader, typed
 from sdg.inspection import Inspection
+from sdg.reasons import names_what_it_cannot
 from sdg.view.words.reasons import tell_reasons
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 LEGAL = "{}: this is legal"
 NO_DECISION = "These words together are no decision."
-FEW = 12  # values of a parameter that are named
 MOST_SPELLED = 4  # decisions that are judged one by one
 
 
@@ -55,13 +55,22 @@ def explain(answer: str, reader: Reader, lookup: Lookup) -> Iterator[str]:
     if later:
         yield f"{game.not_offered(state, later[0]).sentence}; `?` lists what is legal."
         return
-    for name in (name for name in now if name.casefold() == answer.casefold()):
-        if closed := Inspection(game).closed(state, name):
-            yield f"Not legal now: {name}"
-            yield from (f"  {line}" for line in tell_reasons(closed))
+    named = [name for name in now if name.casefold() == word]
+    alone = bool(named) and len(lookup.words(answer)) == 1
+    shut = False
+    for name in named:
+        closed = [f"  {line}" for line in tell_reasons(Inspection(game).closed(state, name))]
+        reasons = [f"Not legal now: {name}", *closed] if closed else []
+        if not closed and alone:
+            reasons = list(lookup.why_none(name))
+        yield from reasons
+        shut = bool(reasons)
+        if reasons and alone:
             return
-    yield from unread(answer, lookup)
-    yield from (_asked_for(lookup, name) for name in now if name.casefold() == word)
+    lines = [] if alone else list(lookup.about(answer) if shut else unread(answer, lookup))
+    yield from lines
+    takes = map(lookup.asked_for, named)
+    yield from (line for line in takes if not any(told.endswith(line) for told in lines))
     yield "`?` lists what is legal now."
 
 
@@ -87,15 +96,22 @@ def why_what(legal: Sequence[Decision]) -> str:
 def _judged(game: Game, state: State, decisions: Iterable[Decision]) -> Iterator[str]:
     """Say what forbids decisions, those that the same forbids together, or that nothing does."""
     against: dict[tuple[str, ...], list[str]] = {}
-    for decision in decisions:
-        lines = tuple(tell_reasons(game.why_not(state, decision)))
-        against.setdefault(lines, []).append(decision.text)
+    judged = [(decision, game.why_not(state, decision)) for decision in decisions]
+    # Of two that are chosen together, only one order can be meant.
+    meant = [each for each in judged if not _names_what_it_cannot(*each)]
+    for decision, reasons in meant or judged:
+        against.setdefault(tuple(tell_reasons(reasons)), []).append(decision.text)
     for lines, texts in against.items():
         if not lines:
             yield from map(LEGAL.format, texts)
             continue
         yield f"Not legal now: {', '.join(texts)}"
         yield from (f"  {line}" for line in lines)
+
+
+def _names_what_it_cannot(decision: Decision, reasons: Sequence[Reason]) -> bool:
+    refused = names_what_it_cannot(decision.text, None).sentence
+    return [reason.sentence for reason in reasons] == [refused]
 
 
 def _begun(answer: str, meant: Meant, lookup: Lookup) -> Iterator[str]:
@@ -114,18 +130,6 @@ def unread(answer: str, lookup: Lookup) -> Iterator[str]:
     lines = list(lookup.about(answer))
     yield from nowhere
     yield from lines
-    if not nowhere and not lines:
-        yield NO_DECISION
-
-
-def _asked_for(lookup: Lookup, action: str) -> str:
-    """Say what the words after an action may be, legal or not; of an endless board what is near."""
-    parts, near = [], {cell.name for board in lookup.seen.boards for cell in board.cells}
-    for domain in lookup.game.domains(lookup.state, action):
-        faces = list(dict.fromkeys(face for _, face in domain))
-        if not faces:
-            return f"`{action}` finds nothing now that it could take"
-        faces = [face for face in faces if face in near] or faces
-        more = f" … {faces[-1]}" if len(faces) > FEW else ""
-        parts.append(" ".join(faces[:FEW]) + more)
-    return f"`{action}` takes {'; then '.join(parts)}" if parts else f"`{action}` stands alone"
+    if not nowhere and (not lines or (len(lookup.words(answer)) > 1 and lookup.all_known(answer))):
+        legal = lookup.seen.decisions
+        yield NO_DECISION + (f" One is, for example, `{legal[0].text}`." if legal else "")

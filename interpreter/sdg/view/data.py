@@ -126,6 +126,7 @@ class View:
     news: tuple[str, ...] = ()  # what happened since the seat looked last, in words
     outcome: Outcome | None = None
     circles: tuple[tuple[str, int], ...] = ()  # counters, and how many of their values lie in one
+    limits: tuple[tuple[str, int], ...] = ()  # counters, and from which value they close an action
     task: str | None = None  # what is to be done with a puzzle; None for a game
     goals: tuple[str, ...] = ()  # what must hold in a puzzle, and numbers that are not drawn
     markings: tuple[Marking, ...] = ()

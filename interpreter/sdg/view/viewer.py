@@ -16,6 +16,7 @@ from sdg.view.boards import zones_of
 from sdg.view.circles import circles_of
 from sdg.view.data import View
 from sdg.view.faces import CardFaces
+from sdg.view.limits import limits_of
 from sdg.view.motions import changes
 from sdg.view.offers import Offers
 from sdg.view.worth_showing import shown_numbers, shown_places
@@ -40,6 +41,10 @@ class Viewer:
     @cached_property
     def _circles(self) -> tuple[tuple[str, int], ...]:
         return tuple(circles_of(self.game.fixed_rules))
+
+    @cached_property
+    def _limits(self) -> tuple[tuple[str, int], ...]:
+        return tuple(limits_of(self.game.fixed_rules))
 
     @cached_property
     def _offers(self) -> Offers:
@@ -87,4 +92,5 @@ class Viewer:
             news=tuple(news),
             outcome=outcome,
             circles=self._circles,
+            limits=self._limits,
         )

@@ -120,3 +120,9 @@ def test_a_command_misspelt_is_told_and_a_number_is_no_cell_misspelt(sdg: Sdg) -
     assert "`hints` is no cell and no card here; did you mean `hint`?" in told
     assert "`resatrt` is no cell and no card here; did you mean `restart`?" in told
     assert "`12` is no cell and no card here; `?` says what can be typed." in told
+
+
+def test_a_card_is_taken_out_by_these_words(sdg: Sdg) -> None:
+    told = sdg("run", "lo_shu", answers="1 b1\ntake out b1\nb1\n").out
+    assert "no cell and no card" not in told
+    assert told.count("b1 is open") == 1

@@ -281,3 +281,19 @@ def test_a_name_that_is_hardly_another_one_than_a_bots_is_told(sdg: Sdg) -> None
     for name, told in (("gredy", True), ("Greedy", True), ("Greta", False), ("greedy", False)):
         result = sdg("run", "tic_tac_toe", "--seat", "Ann", "--seat", name, answers="q\n")
         assert ("is a person; the bot is called `greedy`" in result.err) == told
+
+
+def test_who_is_asked_later_is_shown_what_has_changed_since_the_deal(sdg: Sdg) -> None:
+    told = sdg("run", "tic_tac_toe", *TWO, answers="b2\n").out
+    bobs = told[told.rindex("turn 2\n") :]
+    assert "+ new" in bobs
+
+
+def test_a_counter_that_closes_an_action_says_at_which_value(sdg: Sdg) -> None:
+    told = sdg("run", "cardoku", *TWO, answers="q\n").out
+    assert " quiet 0 of 9  Turns without a card played" in told
+
+
+def test_to_restart_is_to_play_again(sdg: Sdg) -> None:
+    told = sdg("run", "cat_sudoku", *TWO, answers="restart\nq\n").out
+    assert "seed: 1 " in told and "seed: 2 " in told

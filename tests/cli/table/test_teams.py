@@ -101,3 +101,9 @@ def test_somebody_else_can_take_the_place_of_one_of_a_team(sdg: Sdg) -> None:
 def test_the_example_of_handing_over_is_a_seat_of_people(sdg: Sdg) -> None:
     told = sdg(*LINE, "random", "--seat", "Bob", answers="seat x\nq\n").out
     assert "For example `seat Bob greedy`" in told
+
+
+def test_a_name_that_ends_with_a_plus_does_not_break_a_team_up(sdg: Sdg) -> None:
+    told = sdg(*TWO_AGAINST_ONE, answers="seat Cid Bob+\na1\nb1\na2\nq\n").out
+    assert "`Bob+` has a `+` too many to be one of a team." in told
+    assert prompts(told) == ["Ann (Ann+Cid)", "Ann (Ann+Cid)", "Bob", "Cid (Ann+Cid)", "Bob"]

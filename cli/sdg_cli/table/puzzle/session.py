@@ -134,7 +134,7 @@ class PuzzleSession:
 
     def take(self, words: str) -> None:
         """Take cards out."""
-        said = self.words.read(words)
+        said = self.words.read(words.removeprefix("out ").strip())
         if said.unknown is None and said.kinds and said.cells:
             cells = [cell for cell in said.cells if self.play.cards.get(cell) in said.kinds]
             if not cells:

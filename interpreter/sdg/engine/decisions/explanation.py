@@ -53,6 +53,8 @@ class Explainer:
             return () if self._is_legal(S, name, arguments) else (why.HIDDEN,)
         reasons = self.every_reason(S, decision)
         shown = tuple(reason for reason in reasons if not reason.hidden)
+        # A card that a refused step leaves where it does not belong is gone for the next step.
+        shown = tuple(r for r in shown if r.sentence != why.CARD_GONE) or shown
         return (why.HIDDEN,) if reasons and not shown else shown
 
     def every_reason(self, S: Slots, decision: Decision) -> tuple[Reason, ...]:
