@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 
-from sdg_web.history import Entry, Named, Read
+from sdg_web.history import Changed, Entry, Named, Read
 from sdg_web.open_table import Message, OpenTable, Overtaken, Visitor
 from sdg_web.stores.interface import StoreError, Taken
 from sdg_web.stores.queued import QueuedStore
 
+SLICE = 8  # entries of others that are carried out at once
 _log = logging.getLogger("sdg_web")
 
 
@@ -37,19 +39,24 @@ class Changes:
 
     async def stored(self, here: OpenTable, entry: Entry) -> None:
         table = here.table
-        table.tried(entry)
+        if isinstance(entry, Changed):  # all is played again
+            carried = await asyncio.to_thread(table.tried, entry)
+        else:
+            carried = table.tried(entry)
         try:
             await self._store.append(table.name, table.version, entry)
         except Taken:
             await self.catch_up(here)
             raise Overtaken("Something has happened in the meantime.") from None
-        table.take(entry)
+        table.take(carried)
 
     async def catch_up(self, here: OpenTable) -> bool:
         """Carry out what another process has stored; return whether there was anything."""
         entries = await self._store.entries(here.table.name, here.table.version)
-        for entry in entries:
-            here.table.take(entry)
+        table = here.table
+        for at in range(0, len(entries), SLICE):
+            table.take(*entries[at : at + SLICE])
+            await asyncio.sleep(0)  # others go on
         return bool(entries)
 
     async def read_clock(self, here: OpenTable) -> None:

@@ -15,6 +15,7 @@ from sdg.game import Game
 from sdg.picture.picture import fitting
 from sdg.playing.log import Log
 from sdg_web import requests as asked
+from sdg_web.carrying_out import Refused, ToChoose, decision_at
 from sdg_web.changes import Changes, not_stored
 from sdg_web.games import Games
 from sdg_web.history import Challenged, Decided, Undone
@@ -24,9 +25,10 @@ from sdg_web.requests import Challenge, Decide, Request, Undo
 from sdg_web.stores.follower import Follower
 from sdg_web.stores.interface import Store, StoreError
 from sdg_web.stores.queued import QueuedStore
-from sdg_web.table import Refused, Table, ToChoose
+from sdg_web.table import Table
 from sdg_web.told.changed_rules import ChangedRules
 from sdg_web.work.pool import JobFailed, Pool
+from sdg_web.work.rests import Rests
 
 PAUSE = 0.35  # seconds between the decisions of bots, so that people can follow
 LONGEST_NAME = 40  # letters of a table's
@@ -83,7 +85,7 @@ class Room:
             entries = await self.store.entries(name)
             if not entries:
                 raise NoTable(name)
-            table = await asyncio.to_thread(Table.opened, name, entries, self.games)
+            table = await asyncio.to_thread(Table.opened, name, entries, self.games, Rests())
             if name not in self._open:  # nobody else has opened it while it was read
                 self._open[name] = OpenTable(table, since=time.monotonic() - table.play.clock)
                 self.follower.behind(name)  # of what was stored since it was read
@@ -192,8 +194,9 @@ class Room:
             raise Refused("Something has happened in the meantime: this is the table as it is now.")
         match request:
             case Decide(key=key, text=text):
-                here.table.decision(seat, text)  # what is not legal does not set the clock
-                await self.changes.read_clock(here)
+                if here.table.game.timed:
+                    decision_at(here.table.play, seat, text)  # else it would set the clock
+                    await self.changes.read_clock(here)
                 await self.changes.do(here, Decided(seat, text, key))
             case Undo(key=key):
                 await self.changes.do(here, Undone(seat, key))
