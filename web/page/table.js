@@ -30,8 +30,9 @@ const table = connection({
 const CUT_OFF = "There is no connection now: try again once it is back.";
 const say = (message) => table.send(message) || answer.complain([CUT_OFF]);
 const question = (text) => table.ask(text) || answer.complain([CUT_OFF]);
+const UNSTORED = "It is kept here, and stored by itself as soon as that is possible.";
 const act = (message) => table.act(message)
-  || answer.complain(["What you did last is still on its way."]);
+  || answer.complain(["What you did last is still on its way.", ...(table.isUnstored() ? [UNSTORED] : [])]);
 // The server draws for the room that the board has: on a phone, beside the rulebook.
 let room = board.element.clientWidth, resized = null;
 const resize = () => {
@@ -78,7 +79,10 @@ function state(words, trouble = false) {
 function heard(message) {
   switch (message.say) {
     case "view": if (device.isDrawn(message)) show(message); break;
-    case "taken": if (answer.isTroubled()) answer.tell([]); break;
+    case "taken":
+      if (answer.isTroubled()) answer.tell([]);
+      if (shown) sayState();
+      break;
     case "position": replay.show(message); break;
     case "answer":
       answer.tell(message.lines);
@@ -88,8 +92,16 @@ function heard(message) {
     case "changed": newer.changed(message); break;
     case "begun": newer.begun(message); break;
     case "choose": challenge.choose(message); break;
-    case "refused": answer.tell(message.why, true); break;
-    case "trouble": answer.complain([message.why]); if (shown) choices.light(); break;
+    case "refused":
+      answer.tell(message.why, true);
+      if (shown) sayState();
+      break;
+    case "trouble":
+      answer.complain([message.why, ...(message.key ? [UNSTORED] : [])]);
+      if (!shown) break;
+      sayState();
+      choices.light();
+      break;
   }
 }
 
@@ -107,7 +119,7 @@ function show(message) {
   const { view } = shown;
   document.title = byId("title").textContent = view.game;
   const move = draw(shown.picture, before?.view, view);
-  if (answer.isRead() || (before && before.version !== shown.version)) answer.tell([]);
+  if ((answer.isRead() && !table.isUnstored()) || (before && before.version !== shown.version)) answer.tell([]);
   if (before && before.rules !== shown.rules) {
     newer.close();
     rulebook.forget();
@@ -126,6 +138,7 @@ function show(message) {
 }
 
 function sayState() {
+  if (table.isUnstored()) { state("Not stored yet: trying again…", true); return; }
   const { view, seat, seats, own } = shown;
   const active = view.active ? seats[view.active - 1].name : "";
   state(view.over ? "The game is over."

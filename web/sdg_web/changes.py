@@ -23,6 +23,7 @@ class Changes:
 
     def __init__(self, store: QueuedStore, behind: Callable[[str], None]) -> None:
         self._store, self._behind = store, behind
+        self._failing = False  # whether it was logged that the store takes nothing
 
     async def name(self, here: OpenTable, seat: int, name: str, bot: str = "") -> None:
         """Let a seat have a name, and a bot or none; a repeat stores nothing."""
@@ -48,6 +49,9 @@ class Changes:
         except Taken:
             await self.catch_up(here)
             raise Overtaken("Something has happened in the meantime.") from None
+        if self._failing:
+            self._failing = False
+            _log.warning("store: it can be written again")
         table.take(carried)
 
     async def catch_up(self, here: OpenTable) -> bool:
@@ -80,8 +84,10 @@ class Changes:
                 await visitor.send(made[key])
 
     def in_trouble(self, here: OpenTable, wrong: StoreError) -> None:
-        """Log what is wrong, and show the table again once the store can be used."""
-        _log.warning("store: table %s: %s", here.table.name, wrong)
+        """Log what is wrong, once, and show the table again once the store can be used."""
+        if not self._failing:
+            _log.warning("store: table %s: %s", here.table.name, wrong)
+        self._failing = True
         here.troubled = True
         self._behind(here.table.name)
 

@@ -31,6 +31,7 @@ from sdg_web.work.pool import JobFailed, Pool
 from sdg_web.work.rests import Rests
 
 PAUSE = 0.35  # seconds between the decisions of bots, so that people can follow
+UNSTORED = 2.0  # until what a bot decides is tried again, if it could not be stored
 LONGEST_NAME = 40  # letters of a table's
 MOST_IDLE = 100  # tables that stay open though nobody looks at them
 
@@ -250,6 +251,9 @@ class Room:
             if not self.pool.stopped:
                 for visitor in list(here.visitors):
                     await visitor.send(told)
+            if isinstance(problem, StoreError):  # it may be read, and take nothing
+                await asyncio.sleep(UNSTORED)
+                self.follower.behind(here.table.name)
 
     async def _go_on(self, here: OpenTable) -> None:
         """Let bots decide while it is for them, and end what the clock ends."""

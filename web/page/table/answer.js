@@ -5,6 +5,7 @@ const READABLE = 3000; // milliseconds that something beside the game is said at
 
 export function answerIn(answer) {
   let troubled = null; // since when the answer says what went wrong beside the game, or null
+  let said = "";       // what that was
 
   function tell(lines, refused = false) {
     troubled = null;
@@ -16,11 +17,13 @@ export function answerIn(answer) {
   return {
     tell,
     complain(lines) {
-      tell(lines, true);
+      const isSaid = troubled !== null && lines.join("\n") === said; // once is enough to be read out
+      if (!isSaid) tell(lines, true);
       troubled = performance.now();
+      said = lines.join("\n");
     },
     add: (...elements) => answer.append(...elements),
-    clear: () => answer.replaceChildren(),
+    clear: () => tell([]),
     isTroubled: () => troubled !== null,
     // Whether it has been there to read for long enough.
     isRead: () => troubled !== null && performance.now() - troubled > READABLE,
