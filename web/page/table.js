@@ -12,7 +12,7 @@ import { boardIn } from "./table/board.js";
 import { challengeBy } from "./table/challenge.js";
 import { choicesIn } from "./table/choices.js";
 import { clockIn } from "./table/clock.js";
-import { resultOf, seatLines } from "./table/seats.js";
+import { resultOf, seatLines, turnOf } from "./table/seats.js";
 
 const secret = location.hash.slice(1); // several with a `.` between them
 const byId = (name) => document.getElementById(name);
@@ -125,7 +125,7 @@ function show(message) {
     rulebook.forget();
     answer.tell(["The rules have changed: this table goes on by the new ones."]);
   }
-  byId("undo").hidden = !view.undo;
+  byId("undo").hidden = !view.undo || Boolean(shown.waits);
   byId("replay").hidden = !view.over;
   sayState();
   byId("seats").replaceChildren(...seatLines(shown, say));
@@ -139,11 +139,11 @@ function show(message) {
 
 function sayState() {
   if (table.isUnstored()) { state("Not stored yet: trying again…", true); return; }
-  const { view, seat, seats, own } = shown;
-  const active = view.active ? seats[view.active - 1].name : "";
-  state(view.over ? "The game is over."
+  const { seat, seats, own } = shown, turn = turnOf(shown);
+  const active = turn ? seats[turn - 1].name : "";
+  state(!turn ? "The game is over."
     : seat === null ? `You watch. ${active} is to decide.`
-    : view.active !== seat ? `${active} is to decide.`
+    : turn !== seat ? `${active} is to decide.`
     : own.length > 1 ? `${active}, it is for you to decide.` : "It is for you to decide.");
 }
 

@@ -32,9 +32,9 @@ from sdg.view.of_play import seen_by, view_of
 from sdg.view.short_faces import Faces
 from sdg.view.viewer import Viewer
 from sdg.view.words.sentences import Teller
-from sdg_web.carrying_out import Carried, Refused
+from sdg_web.carrying_out import Carried, Choice, Refused
 from sdg_web.games import Games
-from sdg_web.history import Begun, Challenged, Changed, Decided, Entry, Named, Undone
+from sdg_web.history import Begun, Challenged, Changed, Chosen, Decided, Entry, Named, Undone
 from sdg_web.seats import is_secret
 from sdg_web.told.answers import Answers
 
@@ -57,6 +57,7 @@ class Table:
     entries: list[Entry]
     bots: dict[int, str] = field(factory=dict)
     keys: dict[str, int] = field(factory=dict)  # of what was done lately, and the entry after it
+    waits: Choice | None = None  # of a challenge that another than its finder has to decide about
     looked: dict[int, tuple[Observation, int]] = field(factory=dict)  # at a seat's last decision
     _viewer: Viewer | None = None
     _faces: Faces | None = None
@@ -94,6 +95,12 @@ class Table:
         """The first seat that no bot had when the table began; None if there was none."""
         names = enumerate(self.begun.names, 1)
         return next((seat for seat, name in names if not is_bot(name)), None)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that has to do something: to choose what a challenge waits for, or to decide;
+        None once the game is over."""
+        return self.play.active if self.waits is None else self.waits.seat
 
     @property
     def version(self) -> int:
@@ -138,7 +145,7 @@ class Table:
         last: dict[int, int] = {}  # by seat, where it did something last: what it saw then counts
         for at, each in enumerate(stored):
             match entry := each.entry if isinstance(each, Carried) else each:
-                case Decided() | Undone() | Challenged():
+                case Decided() | Undone() | Challenged() | Chosen():
                     last[entry.seat] = at
                 case Changed():
                     last.clear()
@@ -146,7 +153,7 @@ class Table:
             rest()
             self._take(each)
             entry = self.entries[-1]
-            if isinstance(entry, Decided | Undone | Challenged):
+            if isinstance(entry, Decided | Undone | Challenged | Chosen):
                 if last.get(entry.seat) == at:
                     events = list(self.play.events())
                     read = len(told_so_far(events, entry.seat))
@@ -163,7 +170,7 @@ class Table:
                 stored.carry_out()
         assert stored.at == self.version, "nothing has come between"
         self.entries.append(stored.entry)
-        self.play, self.bots = stored.play, stored.bots
+        self.play, self.bots, self.waits = stored.play, stored.bots, stored.waits
         if isinstance(stored.entry, Named | Changed):
             self._viewer = None
         if isinstance(stored.entry, Changed):
@@ -171,7 +178,7 @@ class Table:
             self.looked.clear()
 
     def _begun(self, entry: Entry, play: Playthrough, bots: dict[int, str]) -> Carried:
-        return Carried(entry, self.version, play, bots, self._by)
+        return Carried(entry, self.version, play, bots, self.waits, self._by)
 
     def _by(self, entry: Changed) -> Game:
         """Return the game by the rules of an entry."""
@@ -204,9 +211,23 @@ class Table:
                 {"name": name, "bot": self.bots.get(number)}
                 for number, name in enumerate(self.names, 1)
             ],
+            "waits": self._told_waits(seat),
             "options": dict(option_faces(self.game)),
             "rules": sum(isinstance(each, Changed) for each in self.entries),  # times they changed
             "hands": any(map(private, self.game.rules.places)),  # seats see what others do not
+        }
+
+    def _told_waits(self, seat: int) -> dict[str, Any] | None:
+        """Return what a seat is told of a challenge that waits for a choice."""
+        if (waits := self.waits) is None:
+            return None
+        challenged = waits.challenged
+        return {
+            "seat": waits.seat,
+            "what": waits.what,
+            "cell": challenged.cell,
+            "finder": challenged.seat,
+            "offered": waits.faces() if waits.seat == seat else [],
         }
 
     @property

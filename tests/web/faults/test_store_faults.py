@@ -82,8 +82,8 @@ def test_appends_that_gather_are_one_transaction() -> None:
 def test_a_bot_whose_decision_is_not_stored_tries_again_by_itself_and_not_all_the_time(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("sdg_web.room.UNSTORED", 0.5)
-    monkeypatch.setattr("sdg_web.room.PAUSE", 0.0)
+    monkeypatch.setattr("sdg_web.bots.UNSTORED", 0.5)
+    monkeypatch.setattr("sdg_web.bots.PAUSE", 0.0)
 
     async def play() -> None:
         store = SqliteStore()

@@ -24,6 +24,14 @@ export function challengeBy(opener, { board, table, act, back, changed }) {
     list.append(make("h2", {}, `${cell} is wrong. Choose the ${what}:`), ...offered.map(({ word, name }) =>
       make("button", { class: "main", onclick: () => choose(word) }, name)), backwards());
   }
+  // Another than the finder has to choose: that seat is asked, and nothing else goes on.
+  function lightWaits(list, { seat, finder, cell, what, offered }, own, name) {
+    const shows = finder === own ? `You show ${cell}.` : `${name(finder)} shows ${cell}.`;
+    if (seat === own) list.append(make("p", {}, shows), make("h2", {}, `Choose the ${what}:`),
+      ...offered.map(({ word, name: called }) => make("button", { class: "main",
+        onclick: () => act({ say: "choose", answer: word }) }, called)));
+    else list.append(make("p", {}, `${shows} ${name(seat)} has to choose the ${what}.`));
+  }
 
   return {
     isPointing: () => pointing,
@@ -34,7 +42,14 @@ export function challengeBy(opener, { board, table, act, back, changed }) {
     choose(message) { choosing = message; changed(); },
     // Return whether a challenge takes all that is pointed at.
     light(list) {
-      const { view, seat } = table();
+      const { view, seat, seats, waits } = table();
+      if (waits) {
+        opener.hidden = true;
+        pointing = false;
+        choosing = null;
+        lightWaits(list, waits, seat, (each) => seats[each - 1].name);
+        return true;
+      }
       if (view.table_mode && !choosing) list.append(make("p", {},
         "The players are the referee: what is laid wrong stays until somebody challenges it."));
       opener.hidden = !view.table_mode || seat === null || Boolean(view.over);

@@ -38,9 +38,9 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
   function light() {
     board.dim();
     list.replaceChildren();
-    if (challenge.light(list)) return;
-    const { view, seat } = table();
-    list.append(...others(table()));
+    const isChallenge = challenge.light(list), { view, seat, waits } = table();
+    if (!isChallenge || waits) list.append(...others(table()));
+    if (isChallenge) return;
     if (seat === null || view.active !== seat || view.over) return;
     const open = left(), given = implied(view), said = [...picked, ...given];
     const done = open.filter((words) => !unsaid(words, said).length);

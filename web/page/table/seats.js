@@ -4,11 +4,14 @@ import { make } from "../elements.js";
 // Return a line for each seat; `say` sends a message.
 export const seatLines = (shown, say) => shown.seats.map((seat, at) => seatLine(shown, seat, at, say));
 
+// The seat that has to do something: to choose what a challenge waits for, or to decide.
+export const turnOf = ({ view, waits }) => (waits ? waits.seat : view.over ? null : view.active);
+
 function seatLine(shown, seat, at, say) {
   const own = shown.own.includes(at + 1), looks = at + 1 === shown.seat;
   const hand = (bot) => () => say({ say: "hand", seat: at + 1, bot });
   const engine = seat.engine ? `, thinks in ${seat.engine === "C" ? "C" : "Python"}` : "";
-  const line = make("li", { class: shown.view.active === at + 1 ? "active" : null },
+  const line = make("li", { class: turnOf(shown) === at + 1 ? "active" : null },
     make("span", {}, seat.bot ? `${seat.name} (bot${engine})` : looks ? `${seat.name} (you)` : seat.name));
   if (looks && !seat.bot) line.append(make("button", { onclick: () => rename(say) }, "Name"));
   if (own && !seat.bot) line.append(make("button", { onclick: hand("greedy") }, "Let a bot play"));
