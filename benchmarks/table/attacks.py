@@ -28,7 +28,8 @@ VALUES: tuple[Any, ...] = (
 )  # fmt: skip
 FIELDS: dict[str, tuple[str, ...]] = {
     "hello": ("secret", "width"), "decide": ("version", "key", "text"), "undo": ("version", "key"),
-    "ask": ("text", "key"), "challenge": ("version", "key", "cell"), "rename": ("name",),
+    "ask": ("text", "key"), "challenge": ("version", "key", "cell", "answers"),
+    "choose": ("version", "key", "answer"), "rename": ("name",),
     "resize": ("width",), "still": ("version",), "hand": ("seat", "bot"), "nothing": (),
 }  # fmt: skip
 GOOD: dict[str, tuple[Any, ...]] = {

@@ -31,7 +31,7 @@ from attrs import define
 from benchmarks.table.players import Seen, digest_of, play_on
 from sdg.picture.picture import PHONE
 from sdg_web.games import Games
-from sdg_web.history import Challenged, Decided, Entry, Undone
+from sdg_web.history import Challenged, Chosen, Decided, Entry, Undone
 from sdg_web.room import Room
 from sdg_web.stores.interface import Heard, Row, Store, StoreError
 from sdg_web.stores.opening import store_of
@@ -195,7 +195,7 @@ def judged(store: Store, seen: Seen) -> tuple[list[str], int]:
         stored = store.entries(name)
         entries += len(stored)
         keys = Counter(
-            each.key for each in stored if isinstance(each, Decided | Undone | Challenged)
+            each.key for each in stored if isinstance(each, Decided | Undone | Challenged | Chosen)
         )
         wrong += [
             f"{name}: {key} is there {count} times" for key, count in keys.items() if count > 1

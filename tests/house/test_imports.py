@@ -71,8 +71,11 @@ def test_no_game_is_known_by_name() -> None:
     names = [path.stem for path in (ROOT / "games").rglob("*.sdg")]
     words = [*names, "cardoku", "knizia", "tactics", "cat sudoku", "sudoku"]
     known = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, words))})(?![a-z])", re.IGNORECASE)
-    paths = [path for name, path in MODULES.items() if package_of(name) != "sdg_web"]
-    paths += SOURCES["sdg_cli"].rglob("*.sdg")
+    paths = [*MODULES.values(), *SOURCES["sdg_cli"].rglob("*.sdg")]
+    made = ROOT / "web" / "sdg_web" / "page"  # of its scripts the sources are looked at
+    pages = [*(ROOT / "web" / "page").glob("*.js"), *made.glob("*.html"), *made.glob("*.css")]
+    assert {".js", ".html", ".css"} == {path.suffix for path in pages}
+    paths += pages
     for path in [*paths, ROOT / "grammar" / "sdg.lark"]:
         text = path.read_text(encoding="utf-8")
         examples = [line for line in text.splitlines() if not line.startswith("  sdg ")]

@@ -17,6 +17,7 @@ GOOD = {
     "undo": {"version": 3, "key": "k"},
     "ask": {"text": "why c3", "key": "q"},
     "challenge": {"version": 3, "key": "k", "cell": "c3", "answers": "2"},
+    "choose": {"version": 3, "key": "k", "answer": "2"},
     "rename": {"name": "Ann"},
     "resize": {"width": 375},
     "still": {"version": 3},

@@ -1,8 +1,10 @@
 // The connection to a table: it comes back by itself, and what was decided is said again, with the
-// same key, until the server has answered it. Whatever lies between may cut, delay, double, lose or
-// reorder what is sent.
+// same key, until the server has answered it and stored it, or refused it. Whatever lies between may
+// cut, delay, double, lose or reorder what is sent.
 
 const AGAIN = 4000;   // milliseconds after which what has no answer is sent once more
+const UNSTORED = 2000; // after which what could not be stored is
+const BACK = 500;     // after which it is where the table is shown again
 const QUIET = 10000;  // after which the server is asked whether it is there
 const GONE = 20000;   // after which a connection that does not answer is given up
 const newKey = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
@@ -63,7 +65,16 @@ export function connection({ address, hello, greeted: said, version, heard, lost
       question = null;
       return;
     }
+    if (message.say === "trouble" && pending.has(message.key)) { // it is kept, and said again
+      const each = pending.get(message.key), isNew = each.unstored !== message.why;
+      Object.assign(each, { unstored: message.why, sent: performance.now() });
+      if (isNew) heard(message);
+      return;
+    }
     if (message.key === undefined || pending.delete(message.key)) heard(message);
+    if (message.say !== "view") return;
+    const now = performance.now(); // the store may be back
+    for (const each of pending.values()) if (each.unstored && now - each.sent > BACK) again(each);
   }
   function act(message) {
     for (const each of pending.values()) if (each.message.version === message.version) return false;
@@ -77,7 +88,9 @@ export function connection({ address, hello, greeted: said, version, heard, lost
     if (socket.readyState === WebSocket.CLOSED) return;
     const missing = asked > last;
     if (missing && now - asked > GONE) { gone(); return; }
-    for (const each of pending.values()) if (now - each.sent > AGAIN) again(each);
+    for (const each of pending.values()) {
+      if (now - each.sent > (each.unstored ? UNSTORED : AGAIN)) again(each);
+    }
     if (missing ? now - tried > AGAIN : now - last > QUIET) {
       if (!missing) asked = now;
       tried = now;
@@ -93,6 +106,8 @@ export function connection({ address, hello, greeted: said, version, heard, lost
     // Sends a decision, a challenge or a taking back, made at the version that is shown; returns
     // false if another one made there has no answer yet.
     act: (message) => act({ version: version(), key: newKey(), ...message }),
+    // Returns whether something was done that could not be stored yet.
+    isUnstored: () => [...pending.values()].some(({ unstored }) => unstored),
     ask(text) {
       question = { version: version(), key: newKey() };
       return send({ say: "ask", text, key: question.key });

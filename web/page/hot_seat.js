@@ -1,5 +1,6 @@
 // Several people at one device: between their turns a screen hides what only one of them may see.
 import { make } from "./elements.js";
+import { turnOf } from "./table/seats.js";
 
 // `say` sends a message; `hide` takes what only one of them may see off the page.
 export function listen(screen, { say, hide }) {
@@ -15,9 +16,10 @@ export function listen(screen, { say, hide }) {
   };
   const nameOf = (message, seat) => message.seats[seat - 1].name;
   // Whose turn it is of those who are here, if somebody else of them looks at the page, or nobody.
-  const next = ({ own, seat, seats, view }) =>
-    own.length > 1 && !view.over && view.active !== seat && own.includes(view.active)
-      && !seats[view.active - 1].bot ? view.active : null;
+  const next = ({ own, seat, seats, view, waits }) => {
+    const turn = turnOf({ view, waits });
+    return own.length > 1 && turn !== seat && own.includes(turn) && !seats[turn - 1].bot ? turn : null;
+  };
 
   function ask(message, seat) {
     const again = before !== null && before !== seat ? before : null;

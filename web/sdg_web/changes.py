@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 
-from sdg_web.history import Entry, Named, Read
+from sdg_web.history import Changed, Entry, Named, Read
 from sdg_web.open_table import Message, OpenTable, Overtaken, Visitor
 from sdg_web.stores.interface import StoreError, Taken
 from sdg_web.stores.queued import QueuedStore
 
+SLICE = 8  # entries of others that are carried out at once
 _log = logging.getLogger("sdg_web")
 
 
@@ -21,6 +23,7 @@ class Changes:
 
     def __init__(self, store: QueuedStore, behind: Callable[[str], None]) -> None:
         self._store, self._behind = store, behind
+        self._failing = False  # whether it was logged that the store takes nothing
 
     async def name(self, here: OpenTable, seat: int, name: str, bot: str = "") -> None:
         """Let a seat have a name, and a bot or none; a repeat stores nothing."""
@@ -37,19 +40,27 @@ class Changes:
 
     async def stored(self, here: OpenTable, entry: Entry) -> None:
         table = here.table
-        table.tried(entry)
+        if isinstance(entry, Changed):  # all is played again
+            carried = await asyncio.to_thread(table.tried, entry)
+        else:
+            carried = table.tried(entry)
         try:
             await self._store.append(table.name, table.version, entry)
         except Taken:
             await self.catch_up(here)
             raise Overtaken("Something has happened in the meantime.") from None
-        table.take(entry)
+        if self._failing:
+            self._failing = False
+            _log.warning("store: it can be written again")
+        table.take(carried)
 
     async def catch_up(self, here: OpenTable) -> bool:
         """Carry out what another process has stored; return whether there was anything."""
         entries = await self._store.entries(here.table.name, here.table.version)
-        for entry in entries:
-            here.table.take(entry)
+        table = here.table
+        for at in range(0, len(entries), SLICE):
+            table.take(*entries[at : at + SLICE])
+            await asyncio.sleep(0)  # others go on
         return bool(entries)
 
     async def read_clock(self, here: OpenTable) -> None:
@@ -73,8 +84,10 @@ class Changes:
                 await visitor.send(made[key])
 
     def in_trouble(self, here: OpenTable, wrong: StoreError) -> None:
-        """Log what is wrong, and show the table again once the store can be used."""
-        _log.warning("store: table %s: %s", here.table.name, wrong)
+        """Log what is wrong, once, and show the table again once the store can be used."""
+        if not self._failing:
+            _log.warning("store: table %s: %s", here.table.name, wrong)
+        self._failing = True
         here.troubled = True
         self._behind(here.table.name)
 

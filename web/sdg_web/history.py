@@ -54,11 +54,21 @@ class Read:
 
 @frozen
 class Challenged:
-    """A seat showed a cell, in table mode; `answers` are the faces of what was chosen then."""
+    """A seat showed a cell, in table mode; `answers` are the faces of what it chose then."""
 
     seat: int
     cell: str
     answers: tuple[str, ...] = ()
+    key: str = ""
+
+
+@frozen
+class Chosen:
+    """A seat has chosen what a challenge needs to know: the face of it. Such a challenge waits from
+    where it is stored until all of that is chosen."""
+
+    seat: int
+    answer: str
     key: str = ""
 
 
@@ -79,10 +89,10 @@ class Changed:
     options: tuple[tuple[str, str], ...]
 
 
-Entry: TypeAlias = Begun | Decided | Undone | Read | Challenged | Named | Changed
+Entry: TypeAlias = Begun | Decided | Undone | Read | Challenged | Chosen | Named | Changed
 _KINDS: dict[str, type[Any]] = {
     kind.__name__.lower(): kind
-    for kind in (Begun, Decided, Undone, Read, Challenged, Named, Changed)
+    for kind in (Begun, Decided, Undone, Read, Challenged, Chosen, Named, Changed)
 }
 
 

@@ -74,4 +74,4 @@ def links_of(table: str, keys: Sequence[str], bots: Mapping[int, str]) -> dict[s
 
 
 def _name() -> str:
-    return secrets.token_hex(6)
+    return f"{secrets.randbits(48):012x}"

@@ -15,8 +15,9 @@ from sdg.bot_names import is_bot
 from sdg.foresight import seconds_left, time_limit
 from sdg.picture.picture import WIDE, fitting
 from sdg.seeing.seat_log import WATCHER
+from sdg_web.carrying_out import Refused
 from sdg_web.games import Games
-from sdg_web.table import Refused, Table
+from sdg_web.table import Table
 from sdg_web.told.changed_rules import ChangedRules, changed_rules
 from sdg_web.told.looking_back import LookingBack
 

@@ -71,6 +71,15 @@ class Challenge:
 
 
 @frozen
+class Choose:
+    """What a challenge of somebody else needs to know from this seat: the face of it."""
+
+    version: int
+    key: str
+    answer: str
+
+
+@frozen
 class Rename:
     """Who sits here gives a name."""
 
@@ -130,6 +139,7 @@ Request: TypeAlias = (
     | Undo
     | Ask
     | Challenge
+    | Choose
     | Rename
     | Resize
     | Newer
@@ -140,6 +150,7 @@ Request: TypeAlias = (
 )
 _KINDS: Final[dict[str, type[Any]]] = {
     "hello": Hello, "sit": Sit, "decide": Decide, "undo": Undo, "ask": Ask, "challenge": Challenge,
+    "choose": Choose,
     "rename": Rename, "resize": Resize, "newer": Newer, "change": Change, "look": Look,
     "still": Still, "hand": Hand,
 }  # fmt: skip

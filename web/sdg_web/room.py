@@ -1,7 +1,6 @@
-"""All tables of a server: who is connected to which, what they are sent, bots that think.
+"""All tables of a server: who is connected to which, and what they are sent.
 
-Everything here runs in the event loop; bots think in processes of their own. An entry is stored,
-then carried out, then shown.
+Everything here runs in the event loop. An entry is stored, then carried out, then shown.
 """
 
 from __future__ import annotations
@@ -9,26 +8,29 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from typing import TypeAlias
 
 from sdg.game import Game
 from sdg.picture.picture import fitting
 from sdg.playing.log import Log
 from sdg_web import requests as asked
+from sdg_web.bots import Bots
+from sdg_web.carrying_out import Refused, ToChoose, decision_at
 from sdg_web.changes import Changes, not_stored
 from sdg_web.games import Games
-from sdg_web.history import Challenged, Decided, Undone
+from sdg_web.history import Challenged, Chosen, Decided, Undone
 from sdg_web.new_table import NewTable, links_of, new_table, saved_table
-from sdg_web.open_table import Message, NoTable, OpenTable, Overtaken, Visitor
-from sdg_web.requests import Challenge, Decide, Request, Undo
+from sdg_web.open_table import Message, NoTable, OpenTable, Visitor
+from sdg_web.requests import Challenge, Choose, Decide, Request, Undo
 from sdg_web.stores.follower import Follower
 from sdg_web.stores.interface import Store, StoreError
 from sdg_web.stores.queued import QueuedStore
-from sdg_web.table import Refused, Table, ToChoose
+from sdg_web.table import Table
 from sdg_web.told.changed_rules import ChangedRules
-from sdg_web.work.pool import JobFailed, Pool
+from sdg_web.work.pool import Pool
+from sdg_web.work.rests import Rests
 
-PAUSE = 0.35  # seconds between the decisions of bots, so that people can follow
+Keyed: TypeAlias = Decide | Undo | Challenge | Choose  # what changes the play
 LONGEST_NAME = 40  # letters of a table's
 MOST_IDLE = 100  # tables that stay open though nobody looks at them
 
@@ -42,6 +44,7 @@ class Room:
         self.changes = Changes(self.store, self.follower.behind)
         self.games = Games()
         self.pool = Pool()
+        self.bots = Bots(self.changes, self.pool, self.follower.behind)
         self.builders = Pool(1)  # makes tables, so that no upload keeps bots from thinking
         self.shelf: Mapping[str, str] = {}  # by name, the paths of the games that are offered
         self._open: dict[str, OpenTable] = {}
@@ -83,7 +86,7 @@ class Room:
             entries = await self.store.entries(name)
             if not entries:
                 raise NoTable(name)
-            table = await asyncio.to_thread(Table.opened, name, entries, self.games)
+            table = await asyncio.to_thread(Table.opened, name, entries, self.games, Rests())
             if name not in self._open:  # nobody else has opened it while it was read
                 self._open[name] = OpenTable(table, since=time.monotonic() - table.play.clock)
                 self.follower.behind(name)  # of what was stored since it was read
@@ -127,7 +130,7 @@ class Room:
         if not (visitor.greeted or isinstance(request, asked.Hello)):
             await visitor.send(Message(say="who"))  # something between has changed the order
             return
-        said = {"key": request.key} if isinstance(request, Decide | Undo | Challenge) else {}
+        said = {"key": request.key} if isinstance(request, Keyed) else {}
         async with here.lock:
             version = here.table.version
             try:
@@ -149,7 +152,7 @@ class Room:
             except StoreError as wrong:
                 self.changes.in_trouble(here, wrong)
                 await visitor.send(not_stored(wrong, **said))
-        self._wake(here)
+        self.bots.wake(here)
 
     async def _answer(self, here: OpenTable, visitor: Visitor, request: Request) -> None:
         table, seat = here.table, visitor.seat
@@ -181,25 +184,30 @@ class Room:
             case asked.Hand(seat=other, bot=bot):
                 visitor.look_at_hand(table, other, bot)
                 await self.changes.name(here, other, bot or f"seat {other}", bot)
-            case Decide() | Undo() | Challenge() if request.key in table.keys:  # a repeat
+            case Decide() | Undo() | Challenge() | Choose() if (
+                request.key in table.keys
+            ):  # a repeat
                 await self.changes.show(here, visitor)
-            case Decide() | Undo() | Challenge():
+            case Decide() | Undo() | Challenge() | Choose():
                 await self._act(here, visitor.seated(), request)
 
-    async def _act(self, here: OpenTable, seat: int, request: Decide | Undo | Challenge) -> None:
+    async def _act(self, here: OpenTable, seat: int, request: Keyed) -> None:
         """Do what changes the play, if it was made at the position as it is."""
         if request.version != here.table.version:
             raise Refused("Something has happened in the meantime: this is the table as it is now.")
         match request:
             case Decide(key=key, text=text):
-                here.table.decision(seat, text)  # what is not legal does not set the clock
-                await self.changes.read_clock(here)
+                if here.table.game.timed:
+                    decision_at(here.table.play, seat, text)  # else it would set the clock
+                    await self.changes.read_clock(here)
                 await self.changes.do(here, Decided(seat, text, key))
             case Undo(key=key):
                 await self.changes.do(here, Undone(seat, key))
             case Challenge(key=key, cell=cell, answers=answers):
                 faces = tuple(answers.split())
                 await self.changes.do(here, Challenged(seat, cell, faces, key))
+            case Choose(key=key, answer=answer):
+                await self.changes.do(here, Chosen(seat, answer, key))
 
     async def _changed(self, here: OpenTable, visitor: Visitor) -> ChangedRules | None:
         return await asyncio.to_thread(here.changed, visitor, self.shelf, self.games)
@@ -227,59 +235,4 @@ class Room:
             if await self.changes.catch_up(here) or here.troubled:
                 here.troubled = False
                 await self.changes.show_all(here)
-        self._wake(here)
-
-    def _wake(self, here: OpenTable) -> None:
-        """Let bots and the clock go on, if they have something to do."""
-        if here.bots is None or here.bots.done():
-            here.bots = asyncio.get_running_loop().create_task(self._gone_on(here))
-
-    async def _gone_on(self, here: OpenTable) -> None:
-        """Go on as far as bots and the clock do; tell everybody at the table if that fails."""
-        try:
-            await self._go_on(here)
-        except (JobFailed, StoreError, Refused) as problem:
-            why = f"The bot cannot decide: {problem}. Give its seat to another."
-            told = Message(say="trouble", why=why)
-            if isinstance(problem, StoreError):
-                self.changes.in_trouble(here, problem)
-                told = not_stored(problem)
-            if not self.pool.stopped:
-                for visitor in list(here.visitors):
-                    await visitor.send(told)
-
-    async def _go_on(self, here: OpenTable) -> None:
-        """Let bots decide while it is for them, and end what the clock ends."""
-        while here.visitors:
-            table = here.table
-            seat = table.play.active
-            bot = table.bots.get(seat) if seat is not None else None
-            if seat is None:
-                return
-            if bot is None:
-                if (left := here.left()) is None:
-                    return
-                await asyncio.sleep(0.5)
-                if left == 0:
-                    async with here.lock:
-                        with suppress(Overtaken):
-                            await self.changes.read_clock(here)
-                        await self.changes.show_all(here)
-                continue
-            await asyncio.sleep(PAUSE)
-            if table.play.active == seat and table.bots.get(seat) == bot:
-                await self._let_decide(here, seat, bot)
-
-    async def _let_decide(self, here: OpenTable, seat: int, bot: str) -> None:
-        """Let a bot decide, unless something happens at the table while it thinks."""
-        table, version = here.table, here.table.version
-        thought = await self.pool.decision(table.name, table.entries, seat, bot)
-        async with here.lock:
-            if table.version == version:
-                here.engines[seat] = thought.engine
-                try:
-                    await self.changes.read_clock(here)
-                    if table.play.active == seat:
-                        await self.changes.do(here, Decided(seat, thought.text))
-                except Overtaken:
-                    await self.changes.show_all(here)
+        self.bots.wake(here)

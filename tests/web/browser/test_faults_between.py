@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sdg.files.resources import shipped
-from sdg_web.history import Decided
+from sdg_web.history import Decided, written
 from sdg_web.room import Room
-from sdg_web.stores.interface import StoreError
+from sdg_web.stores.interface import Row, StoreError
 from sdg_web.stores.sqlite import SqliteStore
 from tests.web.browser.test_pages import begin, opened
 from tests.web.conftest import serving
@@ -102,11 +102,56 @@ def test_two_tabs_of_one_seat_decide_once(
         page.close()
 
 
-def test_what_cannot_be_stored_is_said_and_not_shown(
+@pytest.mark.parametrize("gone", [("write",), ("write", "entries")], ids=["full", "gone"])
+def test_what_cannot_be_stored_is_said_and_stored_by_itself_once_that_is_possible(
+    store: SqliteStore, direct: str, browser: Browser, monkeypatch: pytest.MonkeyPatch,
+    gone: tuple[str, ...],
+) -> None:  # fmt: skip
+    links = begin(direct, game="tic_tac_toe", seats={"1": "Ann", "2": "Bob"})
+    ann, bob = (opened(browser, links[seat]) for seat in "12")
+    tried: list[object] = []
+
+    def full(*given: object) -> list[bool]:
+        tried.append(given)
+        raise StoreError("the disk is full")
+
+    def nothing_is_shown() -> None:
+        for page in (ann, bob):
+            assert page.locator("#cell-b2").get_attribute("aria-label") == "b2: empty"
+
+    with monkeypatch.context() as patched:
+        for method in gone:
+            patched.setattr(store, method, full)
+        ann.locator("#cell-b2").click()
+        ann.wait_for_selector("#answer.refused:has-text('could not be stored: the disk is full')")
+        for _ in range(4):
+            ann.wait_for_timeout(1200)
+            assert "disk is full" in ann.locator("#answer").inner_text(), "it can be read"
+            assert "stored by itself" in ann.locator("#answer").inner_text()
+            assert "Not stored yet" in ann.locator("#state.trouble").inner_text()
+            nothing_is_shown()
+        assert 2 <= len(tried) <= 20, "it is tried again, and not all the time"
+        ann.locator("#cell-c3").click()  # that was another thought
+        ann.wait_for_selector("#answer.refused:has-text('still on its way')")
+        nothing_is_shown()
+    assert decided(store) == []
+    is_for_you(bob)
+    ann.wait_for_selector("#state:not(.trouble)")
+    assert decided(store) == ["b2"] and not ann.locator("#answer.refused p").count()
+    bob.locator("#cell-a1").click()
+    is_for_you(ann)
+    assert decided(store) == ["b2", "a1"]
+    ann.close()
+    bob.close()
+
+
+def test_what_is_kept_is_refused_where_something_else_was_stored_first(
     store: SqliteStore, direct: str, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     links = begin(direct, game="tic_tac_toe", seats={"1": "Ann", "2": "Bob"})
     ann, bob = (opened(browser, links[seat]) for seat in "12")
+    (table,) = store.tables()
+    write = store.write
 
     def full(*_: object) -> list[bool]:
         raise StoreError("the disk is full")
@@ -114,14 +159,11 @@ def test_what_cannot_be_stored_is_said_and_not_shown(
     with monkeypatch.context() as patched:
         patched.setattr(store, "write", full)
         ann.locator("#cell-b2").click()
-        ann.wait_for_selector("#answer.refused:has-text('could not be stored: the disk is full')")
-        ann.wait_for_timeout(700)
-        assert "disk is full" in ann.locator("#answer").inner_text(), "it can be read"
-        for page in (ann, bob):
-            assert page.locator("#cell-b2").get_attribute("aria-label") == "b2: empty"
-    assert decided(store) == []
-    ann.locator("#cell-b2").click()
+        ann.wait_for_selector("#state.trouble:has-text('Not stored yet')")
+        write([Row(table, 1, 0.0, written(Decided(1, "place c3", "of another server")))])
+    ann.wait_for_selector("#answer.refused:has-text('in the meantime')")
+    ann.wait_for_selector("#state:not(.trouble)")
     is_for_you(bob)
-    assert decided(store) == ["b2"] and not ann.locator("#answer.refused p").count()
+    assert decided(store) == ["c3"]
     ann.close()
     bob.close()

@@ -58,7 +58,7 @@ def test_hands_are_hidden_until_the_next_one_taps(base: str, browser: Browser) -
         assert passing.is_visible()
         page.get_by_role("button", name=f"I am {name}").click()
         page.wait_for_selector("#board .lit")
-        assert state(page) == f"{name}, it is for you to decide."
+        assert state(page) == f"{name}, it is your move."
         decide(page)
     page.close()
 
@@ -101,5 +101,5 @@ def test_a_device_for_two_is_set_up_on_the_shelf(base: str, browser: Browser) ->
     page.get_by_label("name of seat 2").fill("Bo")
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector("#board .lit", timeout=30_000)
-    assert state(page) == "Ann, it is for you to decide."
+    assert state(page) == "Ann, it is your move."
     page.close()

@@ -77,3 +77,40 @@ def test_appends_that_gather_are_one_transaction() -> None:
         assert len(store.tables()) == 40
 
     run(play)
+
+
+def test_a_bot_whose_decision_is_not_stored_tries_again_by_itself_and_not_all_the_time(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("sdg_web.bots.UNSTORED", 0.5)
+    monkeypatch.setattr("sdg_web.bots.PAUSE", 0.0)
+
+    async def play() -> None:
+        store = SqliteStore()
+        room = Room(store)
+        table, keys = await room.begin(load("tic_tac_toe"), {2: "random"}, {1: "Ann"})
+        one = await Guest(room, table, keys[0]).sit()
+        write, tried = store.write, list[int]()
+
+        def full(rows: list[Row]) -> list[bool]:
+            if not any('"seat":2' in row.text for row in rows):
+                return write(rows)
+            tried.append(len(rows))
+            raise StoreError("database or disk is full")
+
+        store.write = full  # type: ignore[assignment, method-assign]
+        await one.decide(one.decisions()[0], "a")
+        heard = len(one.heard)
+        while len(tried) < 3:
+            await asyncio.sleep(0.05)
+        said = [each for each in one.heard[heard:] if each["say"] == "trouble"]
+        assert 2 <= len(said) <= 3 and "full" in said[0]["why"]
+        assert one.shown["version"] == 2 and len(store.entries(table)) == 2
+        assert caplog.text.count("is full") == 1, "it is logged once"
+        store.write = write  # type: ignore[method-assign]
+        while one.shown["version"] < 3:
+            await asyncio.sleep(0.05)
+        assert "can be written again" in caplog.text
+        await room.close()
+
+    run(play)

@@ -6,11 +6,12 @@ import json
 import os
 import re
 import resource
+import shutil
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -72,6 +73,11 @@ class Seat:
             self.heard.append(json.loads(self.wire.recv(timeout=60)))
             if self.heard[-1]["say"] in say:
                 return self.heard[-1]
+
+    def reach(self, version: int) -> None:
+        """Hear until this version is shown."""
+        while self.version < version:
+            self.until("view")
 
     @property
     def version(self) -> int:
@@ -164,6 +170,56 @@ def test_a_disk_that_is_full_is_said_until_there_is_room(tmp_path: Path) -> None
         assert seat.version == shown + 1
         assert decided(str(tmp_path / "t.sqlite"), begun[0]["table"]) == ["place b2"]
         assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """Give a folder that is a file system of one megabyte; skip where none may be mounted."""
+    mounting = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
+    if shutil.which("mount") is None or subprocess.run(mounting, capture_output=True).returncode:
+        pytest.skip("no file system may be mounted here")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+@pytest.mark.parametrize("writes", [1, 3], ids=["first", "later"])
+def test_a_small_disk_that_is_full_loses_nothing(tmp_path: Path, writes: int) -> None:
+    (tmp_path / "disk").mkdir()
+    with small_disk(tmp_path / "disk") as disk:
+        store, filler = disk / "t.sqlite", disk / "filler"
+        with served(str(store), tmp_path) as (base, _):
+            _, told = post(base, {"game": "tic_tac_toe"})
+            one, other = (Seat(base, told["seats"][seat]) for seat in "12")
+            seats, cells, taken = (one, other), iter(("b2", "a1", "c3", "a3", "a2")), list[str]()
+            for number in range(writes - 1):
+                taken.append(next(cells))
+                seats[number % 2].decide(taken[-1], f"before {number}")
+                for each in seats:
+                    each.reach(number + 2)
+            with suppress(OSError), filler.open("wb", buffering=0) as full:
+                while True:
+                    full.write(bytes(512))
+            assert shutil.disk_usage(disk).free == 0
+            begun = [asked(base, "/api/tables", b'{"game":"tic_tac_toe"}')[0] for _ in range(8)]
+            assert 503 in begun, "the log that SQLite has made before may still have had room"
+            seat, key, cell, version = seats[(writes - 1) % 2], "full", next(cells), one.version
+            seat.decide(cell, key)
+            trouble = seat.until("trouble", "taken")
+            assert trouble["say"] == "trouble" and "full" in trouble["why"]
+            assert trouble["key"] == key
+            again = Seat(base, told["seats"]["1"])
+            assert again.version == one.version == version, "what is stored can be looked at"
+            filler.unlink()
+            seat.decide(cell, key)
+            seat.until("taken")
+            taken.append(cell)
+            for each in (one, other, again):
+                each.reach(version + 1)
+            assert decided(str(store), told["table"]) == [f"place {each}" for each in taken]
+        said = (tmp_path / "log").read_text()
+        assert "is full" in said and "can be written again" in said and "Traceback" not in said
 
 
 def test_a_store_that_cannot_be_written_or_is_newer_ends_the_start(tmp_path: Path) -> None:

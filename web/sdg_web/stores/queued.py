@@ -1,7 +1,8 @@
-"""A store from the event loop: one thread calls it, and nothing in the loop waits for the disk.
+"""A store from the event loop: nothing in the loop waits for the disk.
 
-While it writes, appends of all tables gather; they are then written together, in one transaction.
-An append returns once its entry is stored.
+One thread writes. Meanwhile appends of all tables gather; they are then written together, in one
+transaction. An append returns once its entry is stored. Another thread reads, so that nobody's
+decision waits behind a long table.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ class QueuedStore:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._thread = ThreadPoolExecutor(1, "store")
+        self._reading = ThreadPoolExecutor(1, "store-reading")
         self._waiting: list[tuple[Row, asyncio.Future[bool]]] = []
         self._writing: asyncio.Task[None] | None = None
 
@@ -45,11 +47,12 @@ class QueuedStore:
         """Return the entries of a table from a number on; none if there is no table. Raises
         StoreError."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, self.store.entries, table, start)
+        return await loop.run_in_executor(self._reading, self.store.entries, table, start)
 
     def close(self) -> None:
         """Finish what is being written, and close the store."""
         self._thread.shutdown(wait=True)
+        self._reading.shutdown(wait=True)
         self.store.close()
 
     async def _write(self) -> None:

@@ -59,7 +59,7 @@ class Answers:
             return ["You watch: you have no seat here."]
         reader, lookup = self._reading(seat)
         if self.play.active != seat:
-            return list(lookup.about(words)) or ["It is not for you to decide now."]
+            return list(lookup.about(words)) or ["It is not your move now."]
         return list(explain(words, reader, lookup))
 
     def at_fault(self, seat: int, words: str) -> dict[str, list[Any]]:

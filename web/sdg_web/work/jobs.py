@@ -71,8 +71,7 @@ class Jobs:
         elif name not in self._tables or self._tables[name].version != start:
             return None
         else:
-            for entry in entries:
-                self._tables[name].take(entry)
+            self._tables[name].take(*entries)
         self._tables.move_to_end(name)
         while len(self._tables) > MOST_TABLES:
             self._tables.popitem(last=False)
