@@ -81,7 +81,7 @@ def test_the_seat_that_has_to_choose_is_asked_and_the_others_are_told(
                 assert choices.get_by_role("button").all_inner_texts() == [
                     name for each, name in names.items() if each != finder
                 ]
-                page.locator("#state").get_by_text("for you to decide").wait_for()
+                page.locator("#state").get_by_text("your move").wait_for()
             else:
                 told = f"{names[culprit]} has to choose the giver."
                 choices.get_by_text(told).wait_for()
