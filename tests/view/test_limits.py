@@ -57,7 +57,7 @@ def test_the_value_that_closes_an_action_is_read_off_the_rules(
     ],
 )
 def test_options_and_players_change_it(
-    name: str, players: int, options: dict[str, object], limits: dict[str, int]
+    name: str, players: int, options: dict[str, int], limits: dict[str, int]
 ) -> None:
     game = load(name, players=players, options=options)
     assert dict(limits_of(game.fixed_rules)) == limits

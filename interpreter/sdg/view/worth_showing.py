@@ -17,8 +17,9 @@ def shown_places(seen: Observation) -> Iterator[PlaceView]:
 
 def shown_numbers(seen: Observation, rules: Rules, inner: frozenset[str]) -> Iterator[NumberView]:
     """Yield the numbers, but `inner` ones, those that are zero and have no sentence, flags that are
-    down, and points that come at the end and read as if nobody had any."""
-    later = bool(rules.scoring) and not seen.over
+    down, and points that come at the end and read as if nobody had any: once the game is over they
+    are in the result."""
+    later = bool(rules.scoring)
     for number in (each for each in seen.numbers if each.name not in inner):
         if number.kind == "flag":
             said = any(number.values)

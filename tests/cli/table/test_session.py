@@ -297,3 +297,9 @@ def test_a_counter_that_closes_an_action_says_at_which_value(sdg: Sdg) -> None:
 def test_to_restart_is_to_play_again(sdg: Sdg) -> None:
     told = sdg("run", "cat_sudoku", *TWO, answers="restart\nq\n").out
     assert "seed: 1 " in told and "seed: 2 " in told
+
+
+def test_points_that_come_at_the_end_stand_in_the_result_alone(sdg: Sdg) -> None:
+    told = sdg("run", "knizia_sudoku", "--bots", "greedy", "--players", "2", "--seed", "1").out
+    assert told.count("\n points ") == 1
+    assert "\n points " in told[told.rindex("The game is over") :]
