@@ -35,6 +35,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
 GOOD: dict[str, tuple[Any, ...]] = {
     "secret": ("", "guess", "A" * 22), "width": (375, 1200, 0), "version": (0, 1, 2, 3, 9),
     "key": ("k", "1"), "text": ("why a1", "ask 1", "a1"), "cell": ("a1", "zz9"),
+    "answers": ("", "2"), "answer": ("2", "x"),
     "name": ("Eve", "greedy"), "seat": (0, 1, 2, 99), "bot": ("greedy", "search", "", "x"),
 }  # fmt: skip
 PATHS = (
