@@ -10,7 +10,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.game import Game
 from sdg.ir import NOTHING
-from sdg.layout.geometry import Grid
+from sdg.layout.grid import Grid
 from sdg.loading import load, read
 from sdg.playing.deal_text import read_deal
 from sdg.playing.playthrough import Playthrough

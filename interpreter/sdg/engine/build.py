@@ -43,7 +43,8 @@ from sdg.ir import NOTHING
 from sdg.ir.walking import walk
 from sdg.layout.backs import backs_of
 from sdg.layout.cards import Kind, make_cards
-from sdg.layout.geometry import OFFSETS, Geometry, Grid, leaps
+from sdg.layout.geometry import OFFSETS, Geometry, leaps
+from sdg.layout.grid import Grid
 from sdg.layout.regions import make_regions
 from sdg.layout.slots import SNAPSHOT, Layout, PlaceAt, Slots, lay_out, lay_out_sets
 from sdg.layout.with_options import ARITHMETIC, compared, constant, fix

@@ -12,7 +12,8 @@ from sdg import ir
 from sdg.diagnostics import SdgError
 from sdg.ir import NOTHING
 from sdg.layout.bit_sets import bits
-from sdg.layout.geometry import Geometry, Grid
+from sdg.layout.geometry import Geometry
+from sdg.layout.grid import Grid
 from sdg.layout.with_options import constant
 from sdg.messages.sizes import no_such_region, off_the_board
 

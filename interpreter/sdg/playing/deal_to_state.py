@@ -12,7 +12,7 @@ from sdg.diagnostics.spelling import counted
 from sdg.events import Chance, Event
 from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
-from sdg.layout.geometry import Grid
+from sdg.layout.grid import Grid
 from sdg.layout.names import cell_name
 from sdg.layout.slots import StoreAt
 from sdg.playing.deal_text import NO_CELL, Deal, Entry

@@ -9,7 +9,7 @@ from typing import Any
 
 from sdg.diagnostics.spelling import counted
 from sdg.game import Game, State
-from sdg.layout.geometry import Grid
+from sdg.layout.grid import Grid
 from sdg.layout.kept_per import face_of_key
 from sdg.layout.names import cell_name
 from sdg.layout.slots import StoreAt

@@ -20,7 +20,7 @@ from sdg.diagnostics import Diagnostic, SdgError
 from sdg.game import Game
 from sdg.inspection import Inspection
 from sdg.layout.cards import Cards
-from sdg.layout.geometry import Grid
+from sdg.layout.grid import Grid
 from sdg.layout.names import cell_name
 from sdg.layout.slots import Layout
 from sdg.loading import Reading, read_for_caller

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sdg.chance import Generator
-from sdg.layout.geometry import OFFSETS, Geometry, Grid, leaps
+from sdg.layout.geometry import OFFSETS, Geometry, leaps
+from sdg.layout.grid import Grid
 from sdg.loading import load
 from tests.support.trying import check_listing
 

@@ -28,7 +28,7 @@ from sdg.inspection import Inspection
 from sdg.ir.facts import BOARD
 from sdg.ir.walking import walk
 from sdg.layout.bit_sets import bits
-from sdg.layout.geometry import Grid
+from sdg.layout.grid import Grid
 from sdg.layout.slots import Frame, Slots
 from sdg.puzzles.making import Puzzle
 from sdg.puzzles.rules.compiling import Judge, Maker

@@ -10,7 +10,7 @@ from sdg import ir
 from sdg.game import Game
 from sdg.inspection import Inspection
 from sdg.ir.comparisons import OPPOSITE
-from sdg.layout.geometry import Grid
+from sdg.layout.grid import Grid
 
 Span = tuple[float, float]  # least and most
 ANY: Span = (float("-inf"), float("inf"))

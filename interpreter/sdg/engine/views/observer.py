@@ -11,7 +11,7 @@ from sdg.events import Decision
 from sdg.ir.rewriting import locals_of
 from sdg.layout import slots as at
 from sdg.layout.bit_sets import bits
-from sdg.layout.geometry import Grid
+from sdg.layout.grid import Grid
 from sdg.layout.kept_per import face_of_key
 from sdg.layout.names import cell_name
 from sdg.layout.slots import PlaceAt, Slots

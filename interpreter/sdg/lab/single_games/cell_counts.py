@@ -18,7 +18,7 @@ from sdg.game import Fault, Game
 from sdg.lab.c_kernel import Row
 from sdg.lab.intervals import share_interval
 from sdg.lab.single_games.played_again import moments
-from sdg.layout.geometry import Grid
+from sdg.layout.grid import Grid
 from sdg.layout.names import cell_name
 from sdg.layout.slots import Layout
 from sdg.measures.columns import Columns

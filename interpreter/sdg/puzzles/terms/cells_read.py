@@ -15,7 +15,7 @@ from sdg import ir
 from sdg.ir.facts import EVERYTHING, Facts, facts_of
 from sdg.ir.types import is_mask
 from sdg.layout.bit_sets import bits
-from sdg.layout.geometry import Grid
+from sdg.layout.grid import Grid
 from sdg.layout.slots import Layout
 
 WITHOUT_CELLS = ("number", "yes/no", "word", "value", "player", "direction", "place")  # types

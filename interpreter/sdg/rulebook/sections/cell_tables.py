@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sdg import syntax as tree
 from sdg.layout.bit_sets import bits
-from sdg.layout.geometry import Grid
+from sdg.layout.grid import Grid
 from sdg.layout.names import cell_name
 from sdg.rulebook.page import Picture, Square, spoken
 from sdg.rulebook.sections.section_writer import Author
