@@ -29,7 +29,7 @@ sys.path[:0] = [str(ROOT / "interpreter"), str(ROOT / "cli")]
 
 from sdg.game import Game  # noqa: E402
 from sdg.lab.c_kernel import Engine  # noqa: E402
-from sdg.lab.engines import choose_engine  # noqa: E402
+from sdg.lab.engine_choice import choose_engine  # noqa: E402
 from sdg.lab.intervals import Z, wilson  # noqa: E402
 from sdg.loading import load, read  # noqa: E402
 from sdg_cli.options import options_of  # noqa: E402

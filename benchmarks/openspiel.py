@@ -22,7 +22,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "interpreter"))
 
-from sdg.lab.engines import choose_engine  # noqa: E402
+from sdg.lab.engine_choice import choose_engine  # noqa: E402
 from sdg.lab.simulating import simulate  # noqa: E402
 from sdg.loading import load  # noqa: E402
 

@@ -26,7 +26,7 @@ from websockets.asyncio.client import connect
 from benchmarks.table.load import Socket, begun
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
-from sdg_web.history import Decided, Entry, written
+from sdg_web.entries import Decided, Entry, written
 from sdg_web.new_table import new_table
 from sdg_web.stores.interface import Row
 from sdg_web.stores.sqlite import SqliteStore

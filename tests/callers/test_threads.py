@@ -14,7 +14,7 @@ import sdg
 from sdg.agents import View, agent_named, generator_of
 from sdg.chance import Generator
 from sdg.game import Fault, Game
-from sdg.lab.engines import Reference
+from sdg.lab.engine_choice import Reference
 from sdg.lab.kernel_check import reference_of
 from sdg.lab.simulating import simulate
 from sdg.loading import read

@@ -13,7 +13,7 @@ from sdg.game import Fault
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.lab.forbidding import forbidden
 from sdg.loading import load, read
 from sdg.resolver.base import MOST_NESTED

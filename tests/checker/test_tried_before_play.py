@@ -10,7 +10,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.loading import load, load_sources, read
-from sdg.puzzles.making import make_puzzle
+from sdg.puzzles.preparing import make_puzzle
 from sdg.source import Source
 from sdg.trial_setups import try_setups
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import Random
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.formatter import format_text
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough

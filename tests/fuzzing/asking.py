@@ -17,7 +17,7 @@ from typing import Literal, TypeAlias
 from attrs import define
 
 from sdg.agents import agent_named
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.bot_names import habits_of
 from sdg.chance import Generator
 from sdg.deep.budget import Looking

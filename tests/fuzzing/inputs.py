@@ -17,7 +17,7 @@ from functools import cache
 from random import Random
 
 from sdg.agents import Random as Uniform
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.game import Game
 from sdg.loading import load
 from sdg.playing.log import write_log

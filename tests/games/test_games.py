@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import Random
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.chance import Generator
 from sdg.files.reading import read_source
 from sdg.formatter import format_source, format_text

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from sdg import ir
 from sdg.agents import AGENTS
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.chance import Generator
 from sdg.game import Game
 from sdg.kernel.c.printer import print_c

@@ -14,8 +14,8 @@ import pytest
 from sdg.chance import Generator
 from sdg.game import Game, State
 from sdg.loading import load
+from tests.support.kalah_solved import solved
 from tests.support.places import RULE_FILES
-from tests.support.sowing import solved
 from tests.support.tables_played import MORE
 
 CHANCE = Generator(1)

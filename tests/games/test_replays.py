@@ -6,7 +6,7 @@ import pytest
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from sdg.agents import AGENTS
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log

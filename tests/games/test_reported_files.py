@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import agent_named
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.game import Game
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sdg.agents import Random
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.game import Game, State
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough

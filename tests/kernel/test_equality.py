@@ -11,7 +11,7 @@ from sdg.kernel.compare import differences
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Native
-from sdg.lab.engines import Plain, Reference, choose_engine
+from sdg.lab.engine_choice import Plain, Reference, choose_engine
 from tests.support.places import RECORDS
 from tests.support.tables_played import MORE, PROGRAMS, SHIPPED, Table, mixed_tables, whole_tables
 

@@ -9,7 +9,7 @@ from sdg.game import Fault, Game
 from sdg.kernel.compare import compared
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source
 

@@ -13,7 +13,7 @@ from sdg.kernel.compare import differences
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Native
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.lab.perft import perft
 from sdg.lab.perft_kernel import follow
 from sdg.lab.preparing import prepare

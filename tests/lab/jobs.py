@@ -21,7 +21,7 @@ from pathlib import Path
 from attrs import evolve
 
 from sdg.lab.cluster import sent
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.lab.preparing import prepare
 from sdg.lab.requests import Request
 from sdg.lab.simulating import simulate

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from sdg.agents import agent_named
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.game import Game
 from sdg.lab.c_kernel import seed_of
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.lab.single_games.cell_counts import (
     LAID,
     MOST_DECISIONS,

@@ -10,7 +10,7 @@ import pytest
 
 from sdg.chance import Generator
 from sdg.lab.differences import Pairs, compare, errors_among, newcombe, paired
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.loading import load
 from sdg.source import Source
 

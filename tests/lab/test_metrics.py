@@ -9,7 +9,7 @@ import pytest
 from sdg.engine.state.budget import MOST
 from sdg.kernel.c.compiler import compiler
 from sdg.lab.distribution import distribution
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.lab.forbidding import forbidden
 from sdg.lab.preparing import setting_of
 from sdg.lab.simulating import simulate

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sdg.agents import Random
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.bot_names import Habits
 from sdg.chance import Generator
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.lab.preparing import prepare
 from sdg.lab.requests import NoTable, Request
 from sdg.lab.table_mode import AtTable

@@ -27,7 +27,7 @@ from attrs import evolve, fields, frozen, has
 from sdg import ir
 from sdg import syntax as tree
 from sdg.agents import AGENTS
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.checker.declarations.kept_for_each import MOST_KEPT
 from sdg.checker.declarations.sizes import MOST_CELLS, MOST_REACH, MOST_TOGETHER
 from sdg.checker.inference.deck_sizes import MOST_CARDS
@@ -42,7 +42,7 @@ from sdg.parsing.line_names import START_A_VALUE
 from sdg.parsing.parser import parse
 from sdg.playing.playthrough import Playthrough
 from sdg.puzzles import Search, constraints_of, make_puzzle
-from sdg.puzzles.making import MOST
+from sdg.puzzles.preparing import MOST
 from sdg.resolver.names import BUILT_IN_FAMILIES, OF_WORDS, RESERVED
 from sdg.source import Source, Span
 from sdg.syntax.part_names import key_of

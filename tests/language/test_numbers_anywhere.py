@@ -9,7 +9,7 @@ from sdg.diagnostics import SdgError
 from sdg.engine.build import lay_out_table
 from sdg.loading import load_sources, read
 from sdg.parsing.parser import parse
-from sdg.puzzles.making import make_puzzle
+from sdg.puzzles.preparing import make_puzzle
 from sdg.resolver import resolve
 from sdg.source import Source
 from sdg.variants import lay_over

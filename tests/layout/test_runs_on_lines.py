@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from sdg.agents import Random
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.chance import Generator
 from sdg.kernel.compare import differences
 from sdg.loading import load, read

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg.agents import agent_named
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.game import Fault, Game
 from sdg.playing.playthrough import Playthrough
 from sdg.view.data import View

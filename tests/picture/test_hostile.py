@@ -16,7 +16,7 @@ from itertools import product
 import pytest
 
 from sdg.agents import agent_named
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.game import Game
 from sdg.loading import load
 from sdg.paper.document import document

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import pytest
 
 from sdg.agents import agent_named
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.diagnostics import SdgError
 from sdg.loading import load
 from sdg.picture.look_of_game import look_of

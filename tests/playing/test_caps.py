@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import AGENTS
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.loading import load
 from sdg.playing import playthrough
 from sdg.playing.log import write_log

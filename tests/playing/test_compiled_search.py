@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sdg.agents import Search, View, agent_named, generator_of
+from sdg.agents.bot_plays import play_by
 from sdg.agents.on_kernel import Compiled
-from sdg.agents.play import play_by
 from sdg.agents.search import quickened
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler

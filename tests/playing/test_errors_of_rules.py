@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import agent_named
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.chance import Generator
 from sdg.game import Fault, Game, State
 from sdg.loading import load

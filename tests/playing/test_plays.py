@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import AGENTS
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.chance import Generator
 from sdg.diagnostics import SdgError
 from sdg.files.resources import shipped

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import AGENTS, Greedy, Random, View, generator_of
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.chance import Generator
 from sdg.game import Fault, Game, IllegalDecision
 from sdg.kernel.compare import differences

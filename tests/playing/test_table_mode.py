@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from sdg.agents import Random
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.bot_names import Habits, profile_of
 from sdg.events import Happened
 from sdg.game import Game, State

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter, deque
 
-from tests.referees.mending import CELLS, Board, conflicts, house_of, mend, rearranged
 from tests.referees.reading import (
     UNITS,
     Cell,
@@ -20,6 +19,7 @@ from tests.referees.reading import (
     check_result,
     read,
 )
+from tests.referees.sudoku_42_board import CELLS, Board, conflicts, house_of, mend, rearranged
 
 SECONDS = 10  # what a decision of a bot costs
 ALL = dict.fromkeys(range(1, 10), 9)  # how many cards of each number there are

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from sdg.agents import AGENTS
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from sdg.agents import AGENTS
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.game import Game
 from sdg.loading import load
 from sdg.playing.log import write_log

@@ -10,7 +10,7 @@ import pytest
 from attrs import evolve
 
 from sdg.agents import agent_named
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.chance import Generator
 from sdg.events import Decided, Happened
 from sdg.loading import load, load_sources

@@ -6,7 +6,7 @@ from itertools import combinations, product
 import pytest
 
 from sdg.agents import Random
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.chance import Generator
 from sdg.diagnostics import SdgError
 from sdg.events import Happened

@@ -16,7 +16,7 @@ from sdg.agents.on_reference import Consulted, World
 from sdg.chance import Generator
 from sdg.events import Event
 from sdg.game import Game, State
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.loading import load
 from sdg.seeing.seat_log import readable, sees
 from sdg.source import Source

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sdg.agents import agent_named
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.bot_names import habits_of
 from sdg.game import Fault, State
 from sdg.kernel.compare import as_python, fields_of_kernel, fields_of_reference

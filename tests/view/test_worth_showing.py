@@ -5,7 +5,7 @@ import pytest
 from sdg.analysis.inner_stores import inner_stores
 from sdg.loading import load
 from sdg.source import Source
-from sdg.view.circles import circles_of
+from sdg.view.sowing_circles import circles_of
 from sdg.view.viewer import Viewer
 from tests.support.shelf import SHELF, positions
 

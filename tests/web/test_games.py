@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sdg.files.resources import shipped
+from sdg_web.entries import Begun
 from sdg_web.games import Games
-from sdg_web.history import Begun
 from sdg_web.new_table import new_table
 
 

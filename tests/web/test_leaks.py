@@ -18,8 +18,8 @@ from sdg.picture.picture import PHONE, WIDE
 from sdg.playing.log import option_faces
 from sdg.seeing.places import hides_cards
 from sdg.states import State
+from sdg_web.entries import Begun, Decided
 from sdg_web.games import Games
-from sdg_web.history import Begun, Decided
 from sdg_web.table import Table
 from tests.support.shelf import SHELF
 

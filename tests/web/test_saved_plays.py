@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import AGENTS
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.files.resources import shipped
 from sdg.game import Game
 from sdg.loading import load
@@ -20,7 +20,7 @@ from sdg.playing.state_to_deal import write_deal
 from sdg.playing.verifying import Differs
 from sdg.playing.why_unreadable import Unreadable
 from sdg.refereeing import at_table
-from sdg_web.history import Challenged, Read
+from sdg_web.entries import Challenged, Read
 from sdg_web.requests import BadRequest
 from sdg_web.room import Room
 from sdg_web.stores.sqlite import SqliteStore

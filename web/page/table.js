@@ -4,7 +4,7 @@ import { listen as listenToDrags } from "./dragging.js";
 import { told } from "./happened.js";
 import { listen as listenToSeats } from "./hot_seat.js";
 import { listen as listenToKeys } from "./keys.js";
-import { listen as listenToChanges } from "./newer.js";
+import { listen as listenToChanges } from "./changed_rules.js";
 import { listen as listenToReplay } from "./replay.js";
 import { listen as listenToRulebook } from "./rulebook.js";
 import { answerIn } from "./table/answer.js";

@@ -25,9 +25,9 @@ from sdg.picture.themes import page_colors
 from sdg_web.carrying_out import Refused
 from sdg_web.connections.bodies import Bodies, TooLong, TooMuch
 from sdg_web.connections.broken import BrokenConnections
+from sdg_web.connections.fair_turns import Turns
 from sdg_web.connections.socket import serve_socket
-from sdg_web.connections.turns import Turns
-from sdg_web.history import read, written
+from sdg_web.entries import read, written
 from sdg_web.new_table import NewTable, links_of
 from sdg_web.open_table import NoTable
 from sdg_web.room import Room

@@ -23,8 +23,8 @@ from sdg.playing.verifying import decision_of
 from sdg.refereeing import NoError, answered
 from sdg.spoken_names import spoken
 from sdg.view.short_faces import Faces
-from sdg_web.history import Begun, Challenged, Changed, Chosen, Decided, Entry, Named, Read, Undone
-from sdg_web.told.answers import Answers
+from sdg_web.entries import Begun, Challenged, Changed, Chosen, Decided, Entry, Named, Read, Undone
+from sdg_web.told.typed_words import Answers
 
 
 class Refused(Exception):

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from sdg_web.history import Changed, Entry, Named, Read
+from sdg_web.entries import Changed, Entry, Named, Read
 from sdg_web.open_table import Message, OpenTable, Overtaken, Visitor
 from sdg_web.stores.interface import StoreError, Taken
 from sdg_web.stores.queued import QueuedStore

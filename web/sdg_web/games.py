@@ -12,7 +12,7 @@ from sdg.game import Game
 from sdg.loading import load, load_sources
 from sdg.playing.log import option_faces
 from sdg.refereeing import at_table
-from sdg_web.history import Begun
+from sdg_web.entries import Begun
 
 T = TypeVar("T")
 

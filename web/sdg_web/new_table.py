@@ -9,8 +9,8 @@ from attrs import frozen
 
 from sdg.game import Game
 from sdg.playing.log import Log, option_faces
+from sdg_web.entries import Begun, Entry
 from sdg_web.games import Games
-from sdg_web.history import Begun, Entry
 from sdg_web.saved_plays import entries_of
 from sdg_web.seats import hash_of, new_secret
 from sdg_web.table import Table

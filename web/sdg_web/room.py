@@ -17,8 +17,8 @@ from sdg_web import requests as asked
 from sdg_web.bots import Bots
 from sdg_web.carrying_out import Refused, ToChoose, decision_at
 from sdg_web.changes import Changes, not_stored
+from sdg_web.entries import Challenged, Chosen, Decided, Undone
 from sdg_web.games import Games
-from sdg_web.history import Challenged, Chosen, Decided, Undone
 from sdg_web.new_table import NewTable, links_of, new_table, saved_table
 from sdg_web.open_table import Message, NoTable, OpenTable, Visitor
 from sdg_web.requests import Challenge, Choose, Decide, Request, Undo

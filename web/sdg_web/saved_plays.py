@@ -11,8 +11,8 @@ from sdg.playing.playthrough import Playthrough, Step
 from sdg.playing.verifying import follow
 from sdg.playing.why_unreadable import Unreadable
 from sdg_web.carrying_out import Refused
+from sdg_web.entries import Begun, Challenged, Decided, Entry, Read
 from sdg_web.games import Games
-from sdg_web.history import Begun, Challenged, Decided, Entry, Read
 from sdg_web.table import Table
 
 

@@ -33,10 +33,10 @@ from sdg.view.short_faces import Faces
 from sdg.view.viewer import Viewer
 from sdg.view.words.sentences import Teller
 from sdg_web.carrying_out import Carried, Choice, Refused
+from sdg_web.entries import Begun, Challenged, Changed, Chosen, Decided, Entry, Named, Undone
 from sdg_web.games import Games
-from sdg_web.history import Begun, Challenged, Changed, Chosen, Decided, Entry, Named, Undone
 from sdg_web.seats import is_secret
-from sdg_web.told.answers import Answers
+from sdg_web.told.typed_words import Answers
 
 LINES = 60  # of the log, that a browser is sent
 SPAN = 240  # events: of longer plays the last one to two times as many are put into lines

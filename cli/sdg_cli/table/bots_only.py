@@ -7,7 +7,7 @@ from typing import TextIO
 from attrs import evolve
 
 from sdg.agents import Agent
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.bot_names import Habits
 from sdg.playing.misplaying_bots import errors_of
 from sdg.playing.playthrough import Playthrough, Step
@@ -16,7 +16,7 @@ from sdg.seeing.seat_log import ALL
 from sdg.view.words.sentences import Teller
 from sdg_cli.table.saves import Save
 from sdg_cli.terminal.console import Look
-from sdg_cli.terminal.sentences import tell_outcome
+from sdg_cli.terminal.result_sentences import tell_outcome
 from sdg_cli.terminal.view_as_lines import draw_seen
 
 

@@ -22,7 +22,7 @@ from sdg_cli.table.screen import Screen
 from sdg_cli.terminal.boards import NO_MARKS
 from sdg_cli.terminal.console import Look, width
 from sdg_cli.terminal.forecasts import Gain, best_of_few, cells_of
-from sdg_cli.terminal.sentences import tell_outcome
+from sdg_cli.terminal.result_sentences import tell_outcome
 from sdg_cli.terminal.view_as_lines import draw, marks_of
 
 MOST_NEWS = 24  # lines of news that are shown

@@ -32,9 +32,9 @@ from sdg.deep.rules.dead import long_stops, never, off_here, with_branches
 from sdg.deep.rules.idle_rules import superfluous
 from sdg.deep.rules.missed_rules import Missed
 from sdg.deep.rules.near_misses import Nearing, asked_of
+from sdg.deep.rules.never_allowed import Refused
 from sdg.deep.rules.option_effects import without_effect
 from sdg.deep.rules.prevented_by import with_what_keeps
-from sdg.deep.rules.refusals import Refused
 from sdg.deep.rules.scoring_lines import Counting
 from sdg.deep.secrets.leaks import Leaks
 from sdg.deep.table_choice import this_table

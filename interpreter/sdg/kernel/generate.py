@@ -15,7 +15,7 @@ from sdg.kernel.decisions import do, possible
 from sdg.kernel.dialect.gate import check_nesting
 from sdg.kernel.dialect.writer import Source, Unsupported
 from sdg.kernel.expressions import conditions, lookups, loops, numbers, sets
-from sdg.kernel.facts.refusals import refuse_chance
+from sdg.kernel.facts.unsupported_rules import refuse_chance
 from sdg.kernel.generator_context import Kernel
 from sdg.kernel.masks import regions, ways
 from sdg.kernel.passes.meter import meter

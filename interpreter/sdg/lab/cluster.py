@@ -185,7 +185,7 @@ def _engine(order: Order) -> Engine:
 @lru_cache(maxsize=8)
 def _made(order: Order) -> Engine:
     from sdg.files.reading import source_from_text
-    from sdg.lab.engines import choose_engine
+    from sdg.lab.engine_choice import choose_engine
     from sdg.loading import load_sources
     from sdg.refereeing import at_table
 

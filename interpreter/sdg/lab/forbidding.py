@@ -8,7 +8,7 @@ from itertools import chain
 from attrs import define, field
 
 from sdg.agents import AGENTS
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.chance import Generator, Stream
 from sdg.engine.state.budget import MOST
 from sdg.events import Decision, Reason

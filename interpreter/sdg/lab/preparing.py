@@ -16,7 +16,7 @@ from sdg.lab.totals import Totals
 if TYPE_CHECKING:
     from sdg.diagnostics import Diagnostic
     from sdg.game import Game
-    from sdg.lab.engines import Start
+    from sdg.lab.engine_choice import Start
     from sdg.lab.kernel_check import Trial
     from sdg.loading import Reading
     from sdg.playing.deal_text import Deal
@@ -223,7 +223,7 @@ def prepare(request: Request, tell: Tell) -> Table:
     recalled = recall(request, partial(_farther, request)) if cached else None
     if recalled is not None:
         return _Recalled(request, *recalled, tell)
-    from sdg.lab.engines import Start
+    from sdg.lab.engine_choice import Start
 
     game, reading = _load(request)
     setting = setting_of(game, seated(request.agents, game.players), request.deal)
@@ -233,7 +233,7 @@ def prepare(request: Request, tell: Tell) -> Table:
 
 def _farther(request: Request, parts: int) -> Engine:
     """Return who plays what leaves so many parts of the board."""
-    from sdg.lab.engines import Start
+    from sdg.lab.engine_choice import Start
 
     game = _load(request)[0]
     agents = seated(request.agents, game.players)

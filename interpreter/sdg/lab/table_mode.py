@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.bot_names import habits_of
 from sdg.game import Fault, Game
 from sdg.lab.c_kernel import Row

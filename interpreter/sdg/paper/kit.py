@@ -10,7 +10,7 @@ from sdg.game import Game
 from sdg.paper.boards import board_sheets
 from sdg.paper.cutting import Sheet, cut_out
 from sdg.paper.dimensions import measures
-from sdg.paper.guide import guide
+from sdg.paper.first_page import guide
 from sdg.paper.materials import materials
 from sdg.paper.paper_formats import Choices
 from sdg.paper.pieces import pieces

@@ -1,6 +1,6 @@
 """Rules as a puzzle: a board that is filled so that all its rules hold. Nobody plays."""
 
-from sdg.puzzles.making import Puzzle, load_puzzle, make_puzzle
+from sdg.puzzles.preparing import Puzzle, load_puzzle, make_puzzle
 from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.rules.reading import constraints_of, read_rules
 from sdg.puzzles.search.search import Search

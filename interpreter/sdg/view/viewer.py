@@ -13,12 +13,12 @@ from sdg.observation import Observation
 from sdg.refereeing import TableGame
 from sdg.spoken_names import spoken
 from sdg.view.boards import zones_of
-from sdg.view.circles import circles_of
 from sdg.view.data import View
 from sdg.view.faces import CardFaces
 from sdg.view.limits import limits_of
 from sdg.view.motions import changes
 from sdg.view.offers import Offers
+from sdg.view.sowing_circles import circles_of
 from sdg.view.worth_showing import shown_numbers, shown_places
 
 

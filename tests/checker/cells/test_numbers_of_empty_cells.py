@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.agents import Random
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.diagnostics import Diagnostic
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough

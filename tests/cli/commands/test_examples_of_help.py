@@ -12,7 +12,7 @@ import click
 import pytest
 
 from sdg.agents import Random
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.files.resources import shipped
 from sdg.loading import load
 from sdg.playing.log import write_log

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import AGENTS
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.kernel.compare import differences
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough

@@ -4,7 +4,7 @@ import pytest
 
 from sdg.events import Outcome
 from sdg_cli.terminal.console import Look
-from sdg_cli.terminal.sentences import tell_outcome
+from sdg_cli.terminal.result_sentences import tell_outcome
 
 
 @pytest.mark.parametrize(

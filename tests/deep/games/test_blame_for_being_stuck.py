@@ -25,7 +25,7 @@ from sdg.deep.games.simulated import play_many
 from sdg.deep.games.watchers import Watched
 from sdg.deep.rules.aimed_games import reached
 from sdg.deep.rules.dead import never
-from sdg.deep.rules.refusals import Refused
+from sdg.deep.rules.never_allowed import Refused
 from sdg.game import Game, State
 from sdg.lab.forbidding import forbidden
 from sdg.loading import load, load_sources

@@ -14,7 +14,7 @@ from sdg.deep.courses.unequal_seats import _played
 from sdg.deep.finding import Shown
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import play_many
-from sdg.lab.engines import Start
+from sdg.lab.engine_choice import Start
 from sdg.loading import load
 from sdg.playing.log_reader import parse_log
 from sdg.playing.verifying import play_again

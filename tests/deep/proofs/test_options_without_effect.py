@@ -14,7 +14,7 @@ from sdg.deep.merge import merged
 from sdg.deep.rules.option_effects import without_effect
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.loading import load
 from sdg.source import Source
 from tests.deep.conftest import BUDGET, changed

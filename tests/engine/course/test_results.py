@@ -10,7 +10,7 @@ from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.source import Source
 from sdg_cli.terminal.console import Look
-from sdg_cli.terminal.sentences import tell_outcome
+from sdg_cli.terminal.result_sentences import tell_outcome
 
 GAME = """\
 game "Results"

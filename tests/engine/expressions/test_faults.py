@@ -7,7 +7,7 @@ import hashlib
 import pytest
 
 from sdg.agents import Random
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.chance import Generator
 from sdg.game import Fault, Game
 from sdg.loading import load

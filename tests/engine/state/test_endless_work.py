@@ -9,7 +9,7 @@ from sdg.engine.state import budget as work
 from sdg.game import Fault, Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.passes import meter as metering
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.lab.reference import Reference
 from sdg.loading import load_sources
 from sdg.source import Source

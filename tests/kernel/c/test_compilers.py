@@ -13,7 +13,7 @@ import pytest
 
 from sdg.kernel.c.compiler import FLAGS, HERE
 from sdg.lab.c_kernel import Native
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.lab.reference import Reference
 from tests.support.places import ROOT
 from tests.support.tables_played import MORE, PROGRAMS, SHIPPED, Table

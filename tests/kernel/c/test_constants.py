@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sdg.kernel.c.compiler import compiler
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source
 

@@ -9,7 +9,7 @@ import pytest
 from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.loading import load
 from sdg.measures.columns import ERROR
 from sdg.source import Source

@@ -7,7 +7,7 @@ import pytest
 
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg.rulebook import rulebook

@@ -11,7 +11,7 @@ from sdg.kernel.c.printer import print_c
 from sdg.kernel.dialect.gate import MOST_LOOPS, MOST_PARENTHESES, check_nesting, run
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.loading import load
 from sdg.source import Source
 

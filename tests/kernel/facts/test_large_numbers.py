@@ -11,7 +11,7 @@ from sdg.kernel.compare import compared
 from sdg.kernel.facts.number_bounds import UNKNOWN
 from sdg.kernel.generate import begin
 from sdg.kernel.share import written
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.loading import load
 from sdg.measures.columns import MOST_APART
 from sdg.source import Source

@@ -8,7 +8,7 @@ from sdg.game import Game
 from sdg.kernel.compare import compared
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.lab.reference import Reference
 from sdg.loading import load
 from sdg.source import Source

@@ -10,7 +10,7 @@ from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import differences
 from sdg.kernel.share import written
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.loading import load
 from sdg.source import Source
 

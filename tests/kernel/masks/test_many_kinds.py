@@ -13,7 +13,7 @@ from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.generator_context import Kernel
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Native
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.lab.reference import Reference
 from sdg.loading import load_sources
 from sdg.source import Source

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from sdg.agents import Random, Search, View, generator_of
+from sdg.agents.bot_plays import play_by
 from sdg.agents.on_kernel import Compiled
-from sdg.agents.play import play_by
 from sdg.bot_names import Budget, Habits
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.generate import begin, write
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.lab.table_mode import AtTable
 from sdg.loading import load, load_sources
 from sdg.playing.playthrough import Playthrough

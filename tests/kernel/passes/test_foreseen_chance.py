@@ -8,7 +8,7 @@ from sdg.kernel.c.compiler import build, compiler
 from sdg.kernel.c.printer import print_c
 from sdg.kernel.share import written
 from sdg.lab.c_kernel import Native
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.loading import load
 
 RANDOM = ("random", "random")

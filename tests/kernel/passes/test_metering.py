@@ -14,7 +14,7 @@ from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.passes import meter as metering
 from sdg.lab.c_kernel import Native
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.lab.perft import perft
 from sdg.lab.perft_kernel import follow
 from sdg.lab.reference import Reference

@@ -9,7 +9,7 @@ import pytest
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.passes.zero_columns import silent_columns
 from sdg.lab.c_kernel import Native
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.loading import load
 from sdg.source import Source
 

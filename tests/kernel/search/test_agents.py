@@ -17,7 +17,7 @@ from sdg.kernel.dialect.writer import UNDO
 from sdg.kernel.generate import begin, write
 from sdg.kernel.generator_context import Kernel
 from sdg.lab.c_kernel import Engine
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.loading import load
 
 HIDDEN = ("cat_sudoku", "knizia_sudoku", "crazy_eights", "go_fish")

@@ -14,7 +14,7 @@ from sdg.ir import STOP
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import as_python
 from sdg.kernel.generate import begin, write
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.loading import load
 
 WANDERING = "sudoku_42"

@@ -8,7 +8,7 @@ from sdg.game import Game
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import compared
 from sdg.kernel.share import written
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.loading import game_of, read
 from sdg.source import Source
 from tests.support.in_c import InC

@@ -7,7 +7,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import differences
-from sdg.lab.engines import choose_engine
+from sdg.lab.engine_choice import choose_engine
 from sdg.lab.reference import Reference
 from sdg.loading import load
 from sdg.source import Source

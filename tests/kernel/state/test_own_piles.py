@@ -9,7 +9,7 @@ import pytest
 from sdg.game import Game
 from sdg.kernel.compare import as_python, differences
 from sdg.kernel.share import written
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.loading import load
 
 OWN_PILES = """game "Own piles"

@@ -8,7 +8,7 @@ import pytest
 
 from sdg.kernel.c.compiler import compiler
 from sdg.kernel.compare import differences
-from sdg.lab.engines import Reference, choose_engine
+from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.loading import load
 
 TWICE = """game "Twice"

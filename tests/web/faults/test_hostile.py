@@ -10,9 +10,9 @@ pytest.importorskip("starlette", reason="the extra `web` is not installed")
 pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
 from benchmarks.table.hostile import run
 from sdg.loading import load
+from sdg_web.connections.fair_turns import FREE, Turns
 from sdg_web.connections.mailbox import MOST, Mailbox
 from sdg_web.connections.pace import BURST, RATE, Pace
-from sdg_web.connections.turns import FREE, Turns
 from sdg_web.open_table import Message
 from sdg_web.requests import Decide, Rename
 from sdg_web.room import Room
@@ -59,7 +59,7 @@ def test_a_browser_that_floods_is_slowed() -> None:
 
 
 def test_who_has_had_least_is_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sdg_web.connections.turns.REST", 0.0)
+    monkeypatch.setattr("sdg_web.connections.fair_turns.REST", 0.0)
 
     async def play() -> list[str]:
         turns, order = Turns(), list[str]()

@@ -17,7 +17,7 @@ from attrs import evolve
 from benchmarks.table.players import Player, Seen
 from sdg.files.resources import shipped
 from sdg.loading import load
-from sdg_web.history import Decided, Entry, written
+from sdg_web.entries import Decided, Entry, written
 from sdg_web.new_table import new_table
 from sdg_web.room import Room
 from sdg_web.stores.interface import Row

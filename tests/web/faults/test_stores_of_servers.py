@@ -23,7 +23,7 @@ pytest.importorskip("starlette", reason="the extra `web` is not installed")
 pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
 from websockets.sync.client import ClientConnection, connect
 
-from sdg_web.history import Decided
+from sdg_web.entries import Decided
 from sdg_web.stores.interface import LAYOUT
 from sdg_web.stores.opening import store_of
 from sdg_web.stores.sqlite import SqliteStore

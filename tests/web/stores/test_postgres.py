@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from sdg.loading import load
-from sdg_web.history import Read, written
+from sdg_web.entries import Read, written
 from sdg_web.room import Room
 from sdg_web.stores.interface import LAYOUT, Row, StoreError
 from tests.support.chromium import missing

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sdg_web.history import (
+from sdg_web.entries import (
     Begun,
     Challenged,
     Decided,

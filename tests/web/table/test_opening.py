@@ -11,8 +11,8 @@ import pytest
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg_web import table as table_module
+from sdg_web.entries import Decided, Entry, Named, Read, Undone, written
 from sdg_web.games import Games
-from sdg_web.history import Decided, Entry, Named, Read, Undone, written
 from sdg_web.new_table import new_table
 from sdg_web.requests import Undo
 from sdg_web.room import Room

@@ -8,9 +8,9 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sdg_web.connections.fair_turns import Turns
 from sdg_web.connections.mailbox import Mailbox
 from sdg_web.connections.pace import Pace
-from sdg_web.connections.turns import Turns
 from sdg_web.open_table import Message, NoTable, Visitor
 from sdg_web.requests import BadRequest, read_request
 from sdg_web.room import Room

@@ -13,7 +13,7 @@ from sdg.files.reading import head_of
 from sdg.files.resources import shipped
 from sdg.game import Game
 from sdg.loading import load
-from sdg.loading.catalog import described, variants_of
+from sdg.loading.game_list import described, variants_of
 from sdg.refereeing import at_table
 from sdg.table_options import face_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sdg.agents import AGENTS
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.diagnostics import SdgError
 from sdg.game import Fault
 from sdg.loading import load

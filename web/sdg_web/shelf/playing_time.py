@@ -7,7 +7,7 @@ import time
 from statistics import median
 
 from sdg.agents import AGENTS
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.diagnostics import SdgError
 from sdg.files.resources import cache_folder, code_stamp, read_kept, save_quietly
 from sdg.game import Fault, Game

@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 
 from attrs import frozen
 
-from sdg_web.history import Entry, Unreadable, read
+from sdg_web.entries import Entry, Unreadable, read
 
 LAYOUT = 1  # of the database; a later one is not touched
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import psycopg
 
-from sdg_web.history import Entry
+from sdg_web.entries import Entry
 from sdg_web.stores.interface import LAYOUT, Heard, Row, StoreError, entries_of, newer
 
 CHANNEL = "sdg_entries"

@@ -11,7 +11,7 @@ import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from sdg_web.history import Entry, written
+from sdg_web.entries import Entry, written
 from sdg_web.stores.interface import Row, Store, StoreError, Taken
 
 MOST = 500  # entries in one transaction

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 
-from sdg_web.history import Entry
+from sdg_web.entries import Entry
 from sdg_web.stores.interface import LAYOUT, Heard, Row, StoreError, entries_of, newer
 
 _CREATE = """

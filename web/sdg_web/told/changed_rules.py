@@ -17,8 +17,8 @@ from sdg.playing.log import digest, option_faces
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.under_other_rules import Rerun, played_again
 from sdg.spoken_names import spoken
+from sdg_web.entries import Begun, Changed
 from sdg_web.games import Games
-from sdg_web.history import Begun, Changed
 
 
 @frozen

@@ -16,8 +16,8 @@ from sdg.playing.verifying import Differs
 from sdg.playing.why_unreadable import Unreadable
 from sdg.rulebook import rulebook
 from sdg.rulebook.rendering import html
+from sdg_web.entries import Begun, read, written
 from sdg_web.games import Games
-from sdg_web.history import Begun, read, written
 from sdg_web.requests import BadRequest
 from sdg_web.shelf.listing import choices
 from sdg_web.shelf.pictures import shelf_picture

@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from sdg_web.history import Entry, written
+from sdg_web.entries import Entry, written
 
 PATIENCE = 60.0  # seconds that a job may take
 LONGEST_ANSWER = 64 << 20  # bytes

@@ -101,7 +101,7 @@ def command(
 def _played(one: Game, other: Game, seed: int, games: int) -> list[Pairs]:
     """Play both; return what came of it, of as many games as there was time for."""
     from sdg.lab.differences import paired
-    from sdg.lab.engines import choose_engine
+    from sdg.lab.engine_choice import choose_engine
     from sdg_cli.terminal.progress import Progress
 
     progress = Progress(games)

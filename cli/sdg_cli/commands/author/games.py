@@ -24,7 +24,7 @@ Examples:
 def command(as_json: bool) -> None:
     """List the included games and puzzles, with their options and variants."""
     from sdg.files.resources import shipped
-    from sdg.loading.catalog import described, variants_of
+    from sdg.loading.game_list import described, variants_of
 
     folder = shipped("games")
     with mistakes_told():

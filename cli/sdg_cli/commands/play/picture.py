@@ -171,7 +171,7 @@ def _played(
 ) -> tuple[Playthrough, State | None]:
     """Let bots play some decisions; return the play and the state before the last one."""
     from sdg.agents import agent_named
-    from sdg.agents.play import play_by
+    from sdg.agents.bot_plays import play_by
     from sdg.game import Fault
     from sdg.playing.fault_text import tell_fault
     from sdg.playing.playthrough import Playthrough

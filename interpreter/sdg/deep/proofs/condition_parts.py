@@ -11,7 +11,7 @@ from sdg.engine.state.evaluate_type import Evaluate
 from sdg.ir.rewriting import mentions
 from sdg.ir.types import is_mask
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.preparing import Puzzle
 from sdg.puzzles.terms.cells_read import Looking
 
 APART = (("every", True), ("no", True), ("some", False))  # something has to be so of each element

@@ -30,7 +30,7 @@ from sdg.ir.walking import walk
 from sdg.layout.bit_sets import bits
 from sdg.layout.grid import Grid
 from sdg.layout.slots import Frame, Slots
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.preparing import Puzzle
 from sdg.puzzles.rules.compiling import Judge, Maker
 from sdg.puzzles.rules.constraints import Alone, Cards, Check, Constraints
 from sdg.puzzles.rules.totals import Total

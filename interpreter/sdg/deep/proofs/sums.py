@@ -19,7 +19,7 @@ from sdg.engine.state.budget import Fault
 from sdg.ir.rewriting import mentions
 from sdg.ir.types import is_mask
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.preparing import Puzzle
 from sdg.puzzles.rules.totals import Total
 from sdg.puzzles.terms.cells_read import Looking
 

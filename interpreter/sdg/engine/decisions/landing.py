@@ -10,7 +10,7 @@ from sdg.analysis.landings import NO_SLOT
 from sdg.analysis.may_fail import never_fails
 from sdg.analysis.plan import Plan
 from sdg.engine.decisions.domains import Domains
-from sdg.engine.decisions.guards import Guards
+from sdg.engine.decisions.requirements import Guards
 from sdg.engine.decisions.swaps import exchanging
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.rules.legality import Legality

@@ -11,8 +11,8 @@ from sdg.analysis.plan import Plan, plan
 from sdg.engine.decisions.actions import Actions
 from sdg.engine.decisions.argument_search import Choose, choosing
 from sdg.engine.decisions.domains import Domains
-from sdg.engine.decisions.guards import asked_once, beginning, errs_late, split
 from sdg.engine.decisions.landing import Group, Landings, List
+from sdg.engine.decisions.requirements import asked_once, beginning, errs_late, split
 from sdg.engine.expressions.compiler import Compiler, Fault
 from sdg.engine.state.evaluate_type import Evaluate
 from sdg.layout import slots as at

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.analysis.plan import Plan
-from sdg.engine.decisions.guards import split
+from sdg.engine.decisions.requirements import split
 from sdg.engine.rules.clauses import Differ, Landing, Needed
 from sdg.engine.rules.legality import CompiledRule
 from sdg.ir.rewriting import locals_of, substitute

@@ -11,7 +11,7 @@ from sdg import ir
 from sdg.analysis.landings import NO_SLOT
 from sdg.analysis.plan import Plan
 from sdg.analysis.reduced_rules import found_empty
-from sdg.engine.decisions.guards import split
+from sdg.engine.decisions.requirements import split
 from sdg.ir.rewriting import locals_of
 from sdg.kernel.decisions.action_list import ActionList
 from sdg.kernel.dialect.values import Code, Frame, Held, InPlace

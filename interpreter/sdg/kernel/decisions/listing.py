@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sdg import ir
 from sdg.analysis.plan import Plan
-from sdg.engine.decisions.guards import asked_once
 from sdg.engine.decisions.landing import on_board
+from sdg.engine.decisions.requirements import asked_once
 from sdg.ir.rewriting import locals_of
 from sdg.kernel.decisions.action_list import ActionList
 from sdg.kernel.decisions.board_moves import exchange_pairs, move_from_board, no_card_is_tried

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import frozen
 
 from sdg.agents import agent_named
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.bot_names import bot_of, budget_of, habits_of
 from sdg.game import Game
 from sdg.lab.c_kernel import seed_of

@@ -9,7 +9,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.ir.walking import all_of
 from sdg.layout.bit_sets import bits
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.preparing import Puzzle
 from sdg.spoken_names import spoken
 
 MOST = 1_000  # clues that are told

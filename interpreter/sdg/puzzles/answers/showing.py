@@ -13,7 +13,7 @@ from sdg.layout.cards import value_face
 from sdg.observation import BoardView
 from sdg.puzzles.answers.hints import Hint, Reason
 from sdg.puzzles.answers.unsolvable import Guilt
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.preparing import Puzzle
 from sdg.puzzles.rules.constraints import Each
 from sdg.spoken_names import spoken
 

@@ -10,7 +10,7 @@ from attrs import Factory, define, evolve, field, frozen
 
 from sdg import ir
 from sdg.engine.state.budget import Fault, TooLong
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.preparing import Puzzle
 from sdg.puzzles.rules.totals import Total
 from sdg.puzzles.search_limits import Patience
 from sdg.puzzles.terms.card_tables import Table

@@ -23,7 +23,7 @@ from sdg.engine.state.budget import Fault
 from sdg.ir.walking import walk
 from sdg.loading import Reading
 from sdg.messages.puzzles import costly_words
-from sdg.puzzles.making import make_puzzle
+from sdg.puzzles.preparing import make_puzzle
 from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.rules.reading import constraints_of, words_of
 from sdg.puzzles.terms.terms import asked_parts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sdg import ir
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.preparing import Puzzle
 from sdg.puzzles.rules.compiling import Maker
 from sdg.puzzles.rules.constraints import Constraints
 from sdg.puzzles.search_limits import Budget, Patience, TooMuch

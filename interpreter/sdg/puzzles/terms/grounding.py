@@ -26,7 +26,7 @@ from sdg.ir.comparisons import MIRRORED
 from sdg.ir.facts import BOARD, EVERYTHING, EXPRESSIONS, loops
 from sdg.ir.rewriting import unbound
 from sdg.ir.walking import walk
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.preparing import Puzzle
 from sdg.puzzles.search_limits import NODE
 from sdg.puzzles.terms.by_engine import AskedOfEngine, asked_of_engine
 from sdg.puzzles.terms.card_tables import WIDE

@@ -11,7 +11,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.ir.walking import all_of
 from sdg.observation import BoardView
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.preparing import Puzzle
 from sdg.view.data import Marking
 from sdg.view.puzzle.numbers import Numbers
 

@@ -13,7 +13,7 @@ from sdg import ir
 from sdg.game import Fault
 from sdg.ir.walking import all_of, walk
 from sdg.layout.geometry import HEXAGONAL, OFFSETS
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.preparing import Puzzle
 from sdg.view.data import Marking
 from sdg.view.puzzle.series import series
 

@@ -9,7 +9,7 @@ from attrs import evolve
 from sdg.observation import BoardView, Observation
 from sdg.puzzles.answers.looked_up_numbers import clues, told
 from sdg.puzzles.answers.showing import board_with
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.preparing import Puzzle
 from sdg.seeing.seat_log import WATCHER
 from sdg.spoken_names import spoken
 from sdg.view.data import Changes, View

@@ -17,7 +17,7 @@ from sdg import ir
 from sdg.game import Fault
 from sdg.ir.walking import all_of, walk
 from sdg.layout.geometry import OFFSETS
-from sdg.puzzles.making import Puzzle
+from sdg.puzzles.preparing import Puzzle
 from sdg.view.data import Marking
 
 FIXED = ir.Local, ir.Coordinate, ir.Arithmetic, ir.Const  # what a line's part of a key is made of

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sdg.agents import Random
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.log_reader import parse_log

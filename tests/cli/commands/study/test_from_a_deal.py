@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sdg.agents import Random
-from sdg.agents.play import play_by
+from sdg.agents.bot_plays import play_by
 from sdg.events import Chanced
 from sdg.game import Game
 from sdg.lab.c_kernel import seed_of

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sdg.kernel.c.compiler import compiler
-from sdg.lab.engines import Native
+from sdg.lab.engine_choice import Native
 from sdg.lab.preparing import _Made, prepare
 from sdg.lab.requests import Request
 from tests.support.places import ROOT

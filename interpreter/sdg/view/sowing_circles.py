@@ -1,4 +1,4 @@
-"""Counters that lie in a circle: the rules go on from the last to the first, as `at mod n + 1`."""
+"""Counters sown round a circle: the rules go on from the last to the first, as `at mod n + 1`."""
 
 from __future__ import annotations
 
