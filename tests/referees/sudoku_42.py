@@ -1,7 +1,7 @@
 """A referee for Sudoku 42: a replay goes in; an Objection comes out where it is wrong.
 
 Written from the rulings alone. The house rule holds at every step; repeats in rows and columns are
-conflicts, which the turn must settle. How the game mends by `solve` is in `mending.py`.
+conflicts, which the turn must settle. How the game mends by `solve` is in `sudoku_42_board.py`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Tables in a browser: `sdg serve`. A shell around views and pictures, with no rule of a game.
 
     seats.py      who may decide for a seat: secrets, of which only hashes are stored
-    history.py    what is stored of a table: how it began, and each thing that was done, in order
+    entries.py    what is stored of a table: how it began, and each thing that was done, in order
     stores/       entries in a database, appended before anybody is shown what they bring
     games.py      compiled games, which tables share
     table.py      one table under way: entries in, positions as seats see them out
