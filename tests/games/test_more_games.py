@@ -450,8 +450,8 @@ def test_a_pile_goes_onto_its_neighbor_or_the_third_to_its_left() -> None:
 @pytest.mark.slow
 def test_small_boards_of_kalah_come_out_as_an_exhaustive_search_finds() -> None:
     """Kalah was solved by G. Irving, J. Donkers and J. Uiterwijk (Solving Kalah, ICGA Journal 23,
-    2000, pages 139-147). The letters are not copied from there: `kalah_solved.py` searches these boards
-    through by itself, and so does this test by the rules of the file; both must say the same."""
+    2000, pages 139-147). The letters are not copied from there: `kalah_solved.py` searches these
+    boards by itself, and so does this test by the rules of the file; both must say the same."""
     for houses, told in ((1, "DLWLWD"), (2, "WLLLW"), (3, "DW")):
         for seeds, result in enumerate(told, 1):
             assert solved(houses, seeds) == result, (houses, seeds)
