@@ -143,6 +143,8 @@ def test_what_others_have_stored_is_caught_up_with_in_slices() -> None:
     async def play() -> None:
         room = Room(store)
         here = await room.opened("t")
+        while room.follower._tasks:
+            await asyncio.sleep(0.01)
         store.write(rows[1:])
         turns: list[int] = []
 
@@ -151,7 +153,8 @@ def test_what_others_have_stored_is_caught_up_with_in_slices() -> None:
             asyncio.get_running_loop().call_soon(turn)
 
         turn()
-        assert await room.changes.catch_up(here)
+        async with here.lock:
+            assert await room.changes.catch_up(here)
         assert len(set(turns)) > len(entries) // 10, "others have had their turns"
         assert here.table.shown(1, 1200) == table.shown(1, 1200)
 
