@@ -44,7 +44,7 @@ def decided(store: SqliteStore) -> list[str]:
 
 
 def is_for_you(page: Page) -> None:
-    page.wait_for_selector("#state:not(.trouble):has-text('for you')", timeout=60_000)
+    page.wait_for_selector("#state:not(.trouble):has-text('your move')", timeout=60_000)
 
 
 @pytest.mark.parametrize(("faults", "turns"), [
@@ -86,7 +86,7 @@ def test_two_tabs_of_one_seat_decide_once(
         one.locator("#cell-b2").click()
         for page in (other, bob):
             page.wait_for_selector("#cell-b2:not([aria-label='b2: empty'])")
-        assert "for you" in behind.locator("#state").inner_text(), "this tab has not heard of it"
+        assert "your move" in behind.locator("#state").inner_text(), "this tab has not heard of it"
         behind.locator("#cell-a1").click()
         behind.wait_for_selector("#answer.refused:has-text('in the meantime')")
         behind.wait_for_selector("#cell-b2:not([aria-label='b2: empty'])")

@@ -77,7 +77,7 @@ def test_who_has_decided_looks_once_more(base: str, browser: Browser) -> None:
     assert not page.locator("#board .lit").count()
     page.get_by_role("button", name=f"Pass the device to {second}").click()
     page.get_by_role("button", name=f"I am {second}").click()
-    page.wait_for_selector(f"#state:has-text('{second}, it is for you')")
+    page.wait_for_selector(f"#state:has-text('{second}, it is your move')")
     page.close()
 
 
@@ -85,9 +85,9 @@ def test_where_nothing_is_hidden_the_table_turns_by_itself(base: str, browser: B
     links = begin(base, game="tic_tac_toe", seats={"1": "Ann", "2": "Bo"})
     page = opened(browser, device(links, "1", "2"))
     for name, cell in (("Ann", "b2"), ("Bo", "a1"), ("Ann", "c3")):
-        page.wait_for_selector(f"#state:has-text('{name}, it is for you')")
+        page.wait_for_selector(f"#state:has-text('{name}, it is your move')")
         page.locator(f"#cell-{cell}").click()
-    page.wait_for_selector("#state:has-text('Bo, it is for you')")
+    page.wait_for_selector("#state:has-text('Bo, it is your move')")
     assert page.locator("#pass").is_hidden()
     page.close()
 

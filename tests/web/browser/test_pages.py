@@ -69,7 +69,7 @@ def test_a_game_goes_on_by_pointing_alone(
     for _ in range(400):
         if decided == 4 or "over" in state(page):
             break
-        if "for you" not in state(page):
+        if "your move" not in state(page):
             page.wait_for_timeout(40)
             continue
         version = page.evaluate("document.querySelectorAll('#log li').length")
@@ -87,19 +87,19 @@ def test_a_game_goes_on_by_pointing_alone(
 def test_two_browsers_play_by_keys_and_words(base: str, browser: Browser) -> None:
     links = begin(base, game="tic_tac_toe", seats={"1": "Ann", "2": "Bob"})
     ann, bob = opened(browser, links["1"]), opened(browser, links["2"], 375)
-    assert "for you" in state(ann) and "Ann is to decide" in state(bob)
+    assert "your move" in state(ann) and "Ann is to decide" in state(bob)
     ann.locator("#cell-b2").focus()
     ann.keyboard.press("Enter")
-    bob.wait_for_selector("#state:has-text('for you')")
+    bob.wait_for_selector("#state:has-text('your move')")
     assert bob.locator("#cell-b2").get_attribute("aria-label") != "b2: empty"
     bob.locator("#cell-b2").click(force=True)
     bob.wait_for_selector("#answer p")
     assert "b2" in bob.locator("#answer").inner_text()
     bob.fill("#typed", "a1")
     bob.keyboard.press("Enter")
-    ann.wait_for_selector("#state:has-text('for you')")
+    ann.wait_for_selector("#state:has-text('your move')")
     bob.locator("#undo").click()
-    bob.wait_for_selector("#state:has-text('for you')")
+    bob.wait_for_selector("#state:has-text('your move')")
     assert bob.locator("#cell-a1").get_attribute("aria-label") == "a1: empty"
     watcher = opened(browser, links["1"].partition("#")[0])
     assert "You watch" in state(watcher) and not watcher.locator("#board .lit").count()
@@ -113,7 +113,7 @@ def test_a_table_is_begun_from_the_shelf_in_three_clicks(base: str, browser: Bro
     page.get_by_role("button", name="Play").nth(3).click(timeout=30_000)
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector("#board svg", timeout=30_000)
-    assert "for you" in state(page)
+    assert "your move" in state(page)
     page.close()
 
 
@@ -164,5 +164,5 @@ def test_arrows_move_among_what_is_lit_and_escape_goes_back(base: str, browser: 
     page.keyboard.press("Enter")
     page.wait_for_selector("#state:has-text('Bob is to decide')")
     page.keyboard.press("u")
-    page.wait_for_selector("#state:has-text('for you')")
+    page.wait_for_selector("#state:has-text('your move')")
     page.close()

@@ -30,7 +30,7 @@ def click_on(page: Page, chance: random.Random) -> bool:
     targets = [*page.locator("#board .lit").all(), *page.locator(BUTTONS).all()]
     if not targets:
         return False
-    chance.choice(targets).click(force=True, timeout=2_000)
+    chance.choice(targets).click(force=True, timeout=10_000)
     return True
 
 
@@ -149,7 +149,7 @@ def test_a_whole_game_is_played(server: Server, browser: Browser, way: str, game
     TAKEN.clear()
     chance, idle, steps = random.Random(game), 0, MOST_STEPS.get(way, 40)
     while steps and "over" not in state(page) and idle <= MOST_IDLE:
-        if "for you" not in state(page):
+        if "your move" not in state(page):
             page.wait_for_timeout(30)
             idle += 1
             continue

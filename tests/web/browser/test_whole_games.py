@@ -44,13 +44,13 @@ def test_a_server_that_is_killed_comes_back_without_a_reload(
     for page in (ann, bob):  # what the browser says to the console of a lost connection
         page.evaluate("window.kept = 'not loaded again'")
     ann.locator("#cell-b2").click()
-    bob.wait_for_selector("#state:has-text('for you')")
+    bob.wait_for_selector("#state:has-text('your move')")
     server.kill()
     ann.wait_for_selector("#state.trouble")
     server.start()
-    bob.wait_for_selector("#state:has-text('for you')", timeout=20_000)
+    bob.wait_for_selector("#state:has-text('your move')", timeout=20_000)
     bob.locator("#cell-a1").click()
-    ann.wait_for_selector("#state:has-text('for you')", timeout=20_000)
+    ann.wait_for_selector("#state:has-text('your move')", timeout=20_000)
     assert ann.locator("#cell-b2").get_attribute("aria-label") != "b2: empty"
     assert ann.locator("#cell-a1").get_attribute("aria-label") != "a1: empty"
     assert ann.evaluate("window.kept") == bob.evaluate("window.kept") == "not loaded again"
@@ -68,7 +68,7 @@ def test_in_table_mode_a_wrong_card_is_laid_and_challenged(
     ann.locator(hand).first.click()
     free = "#board [id^='cell-'].lit[aria-label$='empty']"
     ann.locator(free).first.click()
-    bob.wait_for_selector("#state:has-text('for you')")
+    bob.wait_for_selector("#state:has-text('your move')")
     before = bob.locator("#log li").count()
     bob.locator("#challenge").click()
     bob.locator("#board [id^='cell-']:not([aria-label$='empty'])").first.click()
