@@ -231,3 +231,12 @@ def test_an_empty_supply_says_so_and_a_sentence_begins_with_a_capital() -> None:
     view = Viewer(game).view(game.observation(state, empty), outcome=game.outcome(state))
     svg = picture(view, look_of(game.rules))
     assert " · none</text>" in svg and ". Seat " in svg
+
+
+@pytest.mark.parametrize(("name", "said"), [("cardoku", "of 9."), ("sudoku_42", "of 12.")])
+def test_a_counter_that_closes_an_action_says_when_and_why(name: str, said: str) -> None:
+    game = load(name)
+    view = next(views(game))
+    (closing,) = (each for each in view.numbers if each.name in dict(view.limits))
+    words = " ".join(each.text or "" for each in drawn(game, view, 375).iter(f"{SVG}text"))
+    assert f"{closing.name} {closing.values[0]} {said} {closing.sentence}" in words

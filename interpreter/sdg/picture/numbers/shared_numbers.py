@@ -29,7 +29,7 @@ def shared_numbers(
 ) -> Box:
     """Return numbers that belong to no seat. Where there is no board, those of regions and values
     are large: they are the game."""
-    theme, look = places.pieces.theme, places.pieces.look
+    theme, look, limits = places.pieces.theme, places.pieces.look, dict(view.limits)
     boxes = []
     for number in numbers:
         title = look.title(number.name)
@@ -38,6 +38,9 @@ def shared_numbers(
             if number.kind == "score" and view.outcome is not None and view.outcome.scores:
                 value = view.outcome.scores[0]  # points of all that the end has brought, too
             shown = ("yes" if value else "no") if number.kind == "flag" else str(value)
+            if number.name in limits:  # what closes an action says when, and why
+                shown += f" of {limits[number.name]}"
+                shown += f". {number.sentence}" if number.sentence else ""
             boxes.append(line_of(f"{title} {shown}", room, theme.soft))
         elif number.per != "player" and number.kind == "flag":
             up = (owner for owner, is_up in zip(number.owners, number.values, strict=True) if is_up)
