@@ -30,8 +30,7 @@ SAID_OTHERWISE: Final = {
 def no_value(
     span: Span, value: str, known: Sequence[str], thing: str | None, things: Sequence[str] = ()
 ) -> Diagnostic:
-    """No attribute has the value that is given a look; a `thing` may be called so, or one of the
-    `things` that can have a title almost so."""
+    """No attribute has this value of a look; perhaps a `thing` is meant, or one of `things`."""
     otherwise = {
         "deck": f"its back is given a look by `back of {value}: …`",
         "board": f"its ground is given a tint by `ground of {value}: …`",
