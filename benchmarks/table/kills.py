@@ -30,9 +30,9 @@ from attrs import define
 
 from benchmarks.table.players import Seen, digest_of, play_on
 from sdg.picture.picture import PHONE
+from sdg_web.all_tables import Room
 from sdg_web.entries import Challenged, Chosen, Decided, Entry, Undone
 from sdg_web.games import Games
-from sdg_web.room import Room
 from sdg_web.stores.interface import Heard, Row, Store, StoreError
 from sdg_web.stores.opening import store_of
 from sdg_web.table import Table

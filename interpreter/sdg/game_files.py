@@ -16,7 +16,7 @@ from sdg.diagnostics.spelling import nearest
 from sdg.files.locating import Asked, find, is_path, is_there, located, names, rule_files, strays
 from sdg.files.reading import HEAD, LARGEST, head_of, read_source, source_from_text
 from sdg.messages import overlays as say
-from sdg.messages.reading import leads_away, missing_file
+from sdg.messages.unreadable import leads_away, missing_file
 from sdg.parsing.parser import Parsed, parse, parse_all
 from sdg.source import Source, Span, said_outside
 from sdg.variants import Overlay, overlay_in, overlay_of

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from sdg.answers.reading import Reader
+from sdg.answers.matching_decisions import Reader
 from sdg.chance import Generator
 from sdg.events import Decision
 from sdg.loading import load

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sdg.answers.reading import Reader
+from sdg.answers.matching_decisions import Reader
 from sdg.events import Decision
 from sdg.ir import Attribute
 from sdg.observation import BoardView, CellView

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from sdg.answers.lookup import Lookup
-from sdg.answers.reading import LINKS, Reader
+from sdg.answers.matching_decisions import LINKS, Reader
 from sdg.answers.refusals import NO_DECISION, explain
 from sdg.chance import Generator
 from sdg.game import Game, State

@@ -10,7 +10,7 @@ import pytest
 
 from sdg import ir
 from sdg.answers.lookup import Lookup
-from sdg.answers.reading import Reader
+from sdg.answers.matching_decisions import Reader
 from sdg.answers.refusals import explain
 from sdg.chance import Generator
 from sdg.events import Decision

@@ -9,8 +9,8 @@ import pytest
 from sdg.agents import agent_named
 from sdg.agents.bot_plays import play_by
 from sdg.game import Game
-from sdg.lab.c_kernel import seed_of
 from sdg.lab.engine_choice import choose_engine
+from sdg.lab.engine_interface import seed_of
 from sdg.lab.single_games.cell_counts import (
     LAID,
     MOST_DECISIONS,

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from sdg.kernel.c.compiler import compiler
-from sdg.lab.c_kernel import Engine
 from sdg.lab.differences import compare, paired
 from sdg.lab.engine_choice import choose_engine
+from sdg.lab.engine_interface import Engine
 from sdg.lab.preparing import setting_of
 from sdg.lab.simulating import simulate
 from sdg.lab.single_games.game_lines import Lines

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from sdg.game import Game
-from sdg.lab.c_kernel import Row, seed_of
 from sdg.lab.engine_choice import choose_engine
+from sdg.lab.engine_interface import Row, seed_of
 from sdg.lab.single_games.notable_games import as_data, notable_games
 from sdg.lab.single_games.played_again import can_be_played_again, played_again
 from sdg.loading import load

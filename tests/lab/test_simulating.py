@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from sdg.agents.bot_plays import play_by
-from sdg.lab.c_kernel import Engine, Row, seed_of
 from sdg.lab.engine_choice import choose_engine
+from sdg.lab.engine_interface import Engine, Row, seed_of
 from sdg.lab.held_signals import ENDS
 from sdg.lab.intervals import mean_of
 from sdg.lab.perft import perft

@@ -393,8 +393,8 @@ def test_words_that_cost_are_told_with_their_place_and_what_is_cheaper() -> None
 
 def test_a_rule_that_is_given_up_is_told_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = KINDS["light and dark, as many of each, no three, no line twice"]
-    monkeypatch.setattr("sdg.puzzles.rules.reading.MOST", 40_000)
-    monkeypatch.setattr("sdg.puzzles.rules.reading.LONG", 0)
+    monkeypatch.setattr("sdg.puzzles.rules.rules_to_constraints.MOST", 40_000)
+    monkeypatch.setattr("sdg.puzzles.rules.rules_to_constraints.LONG", 0)
     constraints = constraints_of(make_puzzle(read(Source("kind.sdg", kind.text)), {}))
     costs = costs_of(constraints)
     assert costs and costs[0].cells == 16

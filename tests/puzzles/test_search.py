@@ -167,7 +167,7 @@ def test_what_is_too_much_to_prepare_is_judged_later(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = len(list(Search(puzzle_of(RULES[name]), {}).solutions()))
-    monkeypatch.setattr("sdg.puzzles.rules.reading.MOST", 1)
+    monkeypatch.setattr("sdg.puzzles.rules.rules_to_constraints.MOST", 1)
     constraints = puzzle_of(RULES[name])
     assert constraints.checks
     assert len(list(Search(constraints, {}).solutions())) == expected

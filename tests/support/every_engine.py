@@ -30,7 +30,8 @@ from sdg.kernel.facts.board_window import part_of_board
 from sdg.kernel.generate import begin, write
 from sdg.kernel.generator_context import Kernel
 from sdg.kernel.share import written
-from sdg.lab.c_kernel import Engine, Native, Row
+from sdg.lab.c_kernel import Native
+from sdg.lab.engine_interface import Engine, Row
 from sdg.lab.python_kernel import Plain
 from sdg.lab.reference import Reference
 from sdg.measures.columns import Columns

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 from sdg.files.resources import shipped
-from sdg_web.room import Room
+from sdg_web.all_tables import Room
 from sdg_web.stores.sqlite import SqliteStore
 
 GAMES = ("cat_sudoku", "cardoku", "knizia_sudoku", "more/tic_tac_toe", "more/hearts")

@@ -12,6 +12,7 @@ import pytest
 
 from sdg.loading import load
 from sdg.seeing.seat_log import WATCHER
+from sdg_web.all_tables import Room
 from sdg_web.open_table import Message, NoTable, Visitor
 from sdg_web.requests import (
     Ask,
@@ -24,7 +25,6 @@ from sdg_web.requests import (
     Sit,
     Undo,
 )
-from sdg_web.room import Room
 from sdg_web.stores.interface import StoreError
 from sdg_web.stores.sqlite import SqliteStore
 
@@ -231,7 +231,7 @@ def test_nothing_is_shown_that_is_not_stored(monkeypatch: pytest.MonkeyPatch) ->
 def test_tables_that_nobody_looks_at_are_closed_and_open_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("sdg_web.room.MOST_IDLE", 2)
+    monkeypatch.setattr("sdg_web.all_tables.MOST_IDLE", 2)
 
     async def play() -> None:
         room = Room(SqliteStore())

@@ -20,9 +20,9 @@ from sdg.playing.state_to_deal import write_deal
 from sdg.playing.verifying import Differs
 from sdg.playing.why_unreadable import Unreadable
 from sdg.refereeing import at_table
+from sdg_web.all_tables import Room
 from sdg_web.entries import Challenged, Read
 from sdg_web.requests import BadRequest
-from sdg_web.room import Room
 from sdg_web.stores.sqlite import SqliteStore
 from sdg_web.table import Table
 from sdg_web.wanted_table import Wish, read_wish

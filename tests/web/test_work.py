@@ -13,8 +13,8 @@ import pytest
 from sdg.agents import agent_named, generator_of
 from sdg.agents.agent_view import View
 from sdg.loading import load
+from sdg_web.all_tables import Room
 from sdg_web.entries import Decided, Entry, written
-from sdg_web.room import Room
 from sdg_web.stores.sqlite import SqliteStore
 from sdg_web.table import Table
 from sdg_web.work import pool as pool_module

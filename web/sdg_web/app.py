@@ -22,6 +22,7 @@ from sdg.diagnostics import SdgError
 from sdg.game import Fault
 from sdg.loading import load
 from sdg.picture.themes import page_colors
+from sdg_web.all_tables import Room
 from sdg_web.carrying_out import Refused
 from sdg_web.connections.bodies import Bodies, TooLong, TooMuch
 from sdg_web.connections.broken import BrokenConnections
@@ -30,7 +31,6 @@ from sdg_web.connections.socket import serve_socket
 from sdg_web.entries import read, written
 from sdg_web.new_table import NewTable, links_of
 from sdg_web.open_table import NoTable
-from sdg_web.room import Room
 from sdg_web.shelf.listing import listing
 from sdg_web.stores.interface import StoreError
 from sdg_web.wanted_table import LARGEST

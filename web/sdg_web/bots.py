@@ -8,10 +8,10 @@ from contextlib import suppress
 
 from sdg.playing.misplaying_bots import chooser
 from sdg_web.carrying_out import Refused
-from sdg_web.changes import Changes, not_stored
 from sdg_web.entries import Chosen, Decided
 from sdg_web.open_table import Message, OpenTable, Overtaken
 from sdg_web.stores.interface import StoreError
+from sdg_web.table_changes import Changes, not_stored
 from sdg_web.work.pool import JobFailed, Pool
 
 PAUSE = 0.35  # seconds between the decisions of bots, so that people can follow

@@ -11,7 +11,7 @@ import click
 
 from sdg.agents import Agent, View, generator_of
 from sdg.answers.lookup import Lookup
-from sdg.answers.reading import Meant, Reader
+from sdg.answers.matching_decisions import Meant, Reader
 from sdg.answers.refusals import explain
 from sdg.bot_names import display_names
 from sdg.events import Decided, Decision

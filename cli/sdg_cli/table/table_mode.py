@@ -8,7 +8,7 @@ from typing import TextIO
 from attrs import evolve
 
 from sdg.agents import Agent
-from sdg.answers.reading import Meant, Reader
+from sdg.answers.matching_decisions import Meant, Reader
 from sdg.answers.refusals import NO_DECISION, why_what
 from sdg.bot_names import Habits
 from sdg.events import Decision

@@ -17,7 +17,7 @@ from attrs import frozen
 from sdg import ir
 from sdg.analysis.offering_phases import phases_offering
 from sdg.answers import other_words
-from sdg.answers.reading import LINKS, is_start, row_and_column, typed, words_of
+from sdg.answers.matching_decisions import LINKS, is_start, row_and_column, typed, words_of
 from sdg.diagnostics.spelling import nearest
 from sdg.events import Decision, Reason
 from sdg.inspection import Inspection

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from sdg import ir
 from sdg.analysis.turn_progress import ON, progress_of
-from sdg.answers.reading import VERBS
+from sdg.answers.matching_decisions import VERBS
 from sdg.inspection import Inspection
 from sdg.observation import Observation
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from sdg.answers.lookup import Lookup
-from sdg.answers.reading import Meant, Reader, typed
+from sdg.answers.matching_decisions import Meant, Reader, typed
 from sdg.inspection import Inspection
 from sdg.reasons import names_what_it_cannot
 from sdg.view.words.reasons import tell_reasons

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sdg.diagnostics import Diagnostic, SdgError
 from sdg.diagnostics.spelling import nearest
-from sdg.messages import reading
+from sdg.messages import unreadable
 from sdg.source import Source, Span
 from sdg.untrusted_text import INVISIBLE
 
@@ -37,14 +37,14 @@ def head_of(path: str | os.PathLike[str]) -> str:
 def source_from_bytes(content: bytes, path: str) -> Source:
     """Take a file's bytes for text in UTF-8, with or without a mark at its start."""
     if len(content) > LARGEST:
-        raise SdgError([reading.file_too_large(Source(path, "").span(0, 0), LARGEST)])
+        raise SdgError([unreadable.file_too_large(Source(path, "").span(0, 0), LARGEST)])
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
         before = Source(path, content[: wrong.start].decode("utf-8-sig"))
         end = len(before.text)
         byte = content[wrong.start]
-        raise SdgError([reading.not_utf8(before.span(end, end), byte)]) from None
+        raise SdgError([unreadable.not_utf8(before.span(end, end), byte)]) from None
     return source_from_text(text, path)
 
 
@@ -58,15 +58,15 @@ def source_from_text(text: str, path: str = "rules.sdg") -> Source:
 
 def _unusable(source: Source) -> Diagnostic | None:
     if len(source.text) > LARGEST:
-        return reading.file_too_large(source.span(0, 0), LARGEST)
+        return unreadable.file_too_large(source.span(0, 0), LARGEST)
     if half := _HALF.search(source.text):
-        return reading.half_a_sign(source.span(*half.span()))
+        return unreadable.half_a_sign(source.span(*half.span()))
     if odd := INVISIBLE.search(source.text):
-        return reading.invisible_sign(source.span(*odd.span()), ord(odd.group()))
+        return unreadable.invisible_sign(source.span(*odd.span()), ord(odd.group()))
     offset = 0
     for line in source.lines:
         if len(line) > LONGEST_LINE:
-            return reading.line_too_long(
+            return unreadable.line_too_long(
                 source.span(offset + LONGEST_LINE, offset + LONGEST_LINE + 1), LONGEST_LINE
             )
         offset += len(line) + 1
@@ -78,23 +78,23 @@ def _content(path: Path, span: Span, most: int = LARGEST + 1) -> bytes:
     try:
         mode = path.stat().st_mode
         if stat.S_ISDIR(mode):
-            raise SdgError([reading.is_a_folder(span)])
+            raise SdgError([unreadable.is_a_folder(span)])
         if not stat.S_ISREG(mode):
-            raise SdgError([reading.not_a_plain_file(span)])
+            raise SdgError([unreadable.not_a_plain_file(span)])
         if not (_is_called_sdg(path) and _is_called_sdg(path.resolve())):
-            raise SdgError([reading.not_called_sdg(span, _is_called_sdg(path))])
+            raise SdgError([unreadable.not_called_sdg(span, _is_called_sdg(path))])
         with path.open("rb") as file:
             return file.read(most)
     except FileNotFoundError:
-        raise SdgError([reading.missing_file(span, _neighbour(path))]) from None
+        raise SdgError([unreadable.missing_file(span, _neighbour(path))]) from None
     except (OSError, ValueError) as wrong:
         number = wrong.errno if isinstance(wrong, OSError) else None
         if number == errno.ELOOP:
-            raise SdgError([reading.links_in_a_circle(span)]) from None
+            raise SdgError([unreadable.links_in_a_circle(span)]) from None
         if number == errno.ENOTDIR:
-            raise SdgError([reading.missing_file(span)]) from None
+            raise SdgError([unreadable.missing_file(span)]) from None
         reason = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else "no such name"
-        raise SdgError([reading.unreadable(span, reason.lower())]) from None
+        raise SdgError([unreadable.unreadable(span, reason.lower())]) from None
 
 
 def _is_called_sdg(path: Path) -> bool:

@@ -14,7 +14,7 @@ from sdg.kernel.c.compiler import Build, CannotBuild
 from sdg.kernel.c.printer import entry, print_c
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.kernel.share import written
-from sdg.lab.c_kernel import Row
+from sdg.lab.engine_interface import Row
 from sdg.measures.columns import Columns
 
 WAIT = 0.02  # seconds after which it is looked again whether the compiler is done

@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING
 from attrs import define, evolve, frozen
 
 import sdg
-from sdg.lab.c_kernel import Row
 from sdg.lab.cluster_batches import Spread, quiet, said, within
+from sdg.lab.engine_interface import Row
 from sdg.lab.requests import NoCluster
 from sdg.lab.totals import Totals
 from sdg.measures.columns import Columns
 
 if TYPE_CHECKING:
-    from sdg.lab.c_kernel import Engine
+    from sdg.lab.engine_interface import Engine
     from sdg.lab.preparing import Table
 
 SECONDS = 10.0  # that a cluster may take to answer

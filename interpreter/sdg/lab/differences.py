@@ -25,8 +25,8 @@ from attrs import define, evolve, frozen
 
 from sdg.chance import Generator, Stream
 from sdg.events import BROKEN_OFF
-from sdg.lab.c_kernel import Engine, Row
 from sdg.lab.distribution import distribution
+from sdg.lab.engine_interface import Engine, Row
 from sdg.lab.held_signals import undisturbed
 from sdg.lab.intervals import wilson
 from sdg.measures import MEASURES, MISPLAYS, OF_GAMES

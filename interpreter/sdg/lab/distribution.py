@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from sdg.lab.c_kernel import Row
+from sdg.lab.engine_interface import Row
 from sdg.measures import MEASURES
 from sdg.measures.columns import Columns
 

@@ -18,7 +18,8 @@ from sdg.kernel.generate import begin, write
 from sdg.kernel.generator_context import Kernel
 from sdg.kernel.played_slowly import explanation, note_of
 from sdg.kernel.share import written
-from sdg.lab.c_kernel import Engine, Native
+from sdg.lab.c_kernel import Native
+from sdg.lab.engine_interface import Engine
 from sdg.lab.kernel_check import reference_of
 from sdg.lab.python_kernel import Plain
 from sdg.lab.reference import Reference as Reference

@@ -15,7 +15,7 @@ from sdg.events import Decision, Reason
 from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
 from sdg.ir import STOP
-from sdg.lab.c_kernel import seed_of
+from sdg.lab.engine_interface import seed_of
 from sdg.playing.deal_text import Deal
 from sdg.playing.playthrough import one_of_many
 

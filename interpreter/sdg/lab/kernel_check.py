@@ -8,7 +8,7 @@ from attrs import Factory, define
 
 from sdg.bot_names import bot_of, budget_of
 from sdg.game import Game
-from sdg.lab.c_kernel import Engine, Row, seed_of
+from sdg.lab.engine_interface import Engine, Row, seed_of
 from sdg.lab.reference import Reference
 from sdg.lab.table_mode import AtTable
 from sdg.playing.deal_text import Deal

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sdg.lab.c_kernel import Engine, Native, Row, seed_of
+from sdg.lab.c_kernel import Native
+from sdg.lab.engine_interface import Engine, Row, seed_of
 from sdg.lab.held_signals import undisturbed
 from sdg.lab.requests import NoTable, Request, Setting, seated
 from sdg.lab.table_cache import forget, recall, remember

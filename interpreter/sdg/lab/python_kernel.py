@@ -10,7 +10,7 @@ from sdg.kernel.dialect.gate import run
 from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.dialect.runtime import GivenUp
 from sdg.kernel.generator_context import Kernel
-from sdg.lab.c_kernel import Row, seed_of
+from sdg.lab.engine_interface import Row, seed_of
 from sdg.lab.totals import Totals
 from sdg.measures.columns import Columns
 

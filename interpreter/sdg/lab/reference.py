@@ -10,7 +10,7 @@ from sdg.engine.state.budget import Stopped
 from sdg.events import Event, Happened
 from sdg.game import Fault, Game, State
 from sdg.inspection import Inspection
-from sdg.lab.c_kernel import Row
+from sdg.lab.engine_interface import Row
 from sdg.lab.python_kernel import ByRows
 from sdg.layout import slots as at
 from sdg.limits import MOST_DECISIONS, SECONDS_A_DECISION

@@ -15,7 +15,7 @@ from concurrent.futures import (
 
 from attrs import define, field, frozen
 
-from sdg.lab.c_kernel import Engine, Row
+from sdg.lab.engine_interface import Engine, Row
 from sdg.lab.held_signals import undisturbed
 from sdg.lab.intervals import RARE, Z, mean_of
 from sdg.lab.preparing import KEPT, Table, Watch

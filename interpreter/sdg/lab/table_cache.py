@@ -25,7 +25,8 @@ from sdg.files.locating import Asked, here
 from sdg.files.reading import read_source
 from sdg.files.resources import cache_folder, code_stamp, read_kept, save_quietly
 from sdg.kernel.c.cache import drop_library, kept_library, processor
-from sdg.lab.c_kernel import Engine, Native
+from sdg.lab.c_kernel import Native
+from sdg.lab.engine_interface import Engine
 from sdg.lab.requests import Request, Setting
 from sdg.measures.columns import Columns
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sdg.agents.bot_plays import play_by
 from sdg.bot_names import habits_of
 from sdg.game import Fault, Game
-from sdg.lab.c_kernel import Row
+from sdg.lab.engine_interface import Row
 from sdg.lab.reference import Note, Reference
 from sdg.measures import MISPLAYS
 from sdg.measures.table_columns import columns_of

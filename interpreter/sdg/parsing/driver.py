@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from sdg.diagnostics import Diagnostic
-from sdg.messages import parsing, reading
+from sdg.messages import parsing, unreadable
 from sdg.messages.declared_names import reserved
 from sdg.parsing import expectations
 from sdg.parsing.lexer import Token
@@ -78,7 +78,7 @@ class Run:
                 self._taken(token)
                 if stack.too_deep:
                     span = stack.source.span(token.start, token.end)
-                    yield reading.nested_too_deep(span, DEPTH)
+                    yield unreadable.nested_too_deep(span, DEPTH)
                     return
                 continue
             for wrong in self._recovered(token):

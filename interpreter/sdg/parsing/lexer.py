@@ -11,7 +11,7 @@ from unicodedata import normalize
 import attrs
 
 from sdg.diagnostics import Diagnostic
-from sdg.messages import reading
+from sdg.messages import unreadable
 from sdg.source import Source, Span
 
 NESTING = 50
@@ -80,7 +80,7 @@ def lex(
         if starts and index in starts:
             depth = starts[index]
             span = source.span(start, start + len(line) - len(bare))
-            wrong = reading.uneven_indentation(span, (depth,))
+            wrong = unreadable.uneven_indentation(span, (depth,))
             depth = depth if depth > indents[-1] else _fitting(depth, indents)
         while depth < indents[-1]:
             indents.pop()
@@ -107,12 +107,12 @@ def _indentation(
     bare = line.lstrip(" \t")
     depth = len(line) - len(bare)
     if "\t" in line[:depth]:
-        wrong = reading.tab(source.span(start, start + depth))
+        wrong = unreadable.tab(source.span(start, start + depth))
         depth = len(line[:depth].expandtabs(TAB))
         return wrong, depth if depth > indents[-1] else _fitting(depth, indents)
     if depth < indents[-1] and depth not in indents:
         span = source.span(start, start + depth)
-        return reading.uneven_indentation(span, indents), _fitting(depth, indents)
+        return unreadable.uneven_indentation(span, indents), _fitting(depth, indents)
     return None, depth
 
 
@@ -137,42 +137,42 @@ def _pieces(
         if group == "wrong":
             wrong = _strange(span)
         elif group == "INT" and len(text.lstrip("0")) > DIGITS:
-            wrong = reading.number_too_long(span, DIGITS)
+            wrong = unreadable.number_too_long(span, DIGITS)
         elif text == "(":
             opened.append(span)
             if len(opened) > NESTING:
-                wrong = reading.nested_too_deep(span, NESTING)
+                wrong = unreadable.nested_too_deep(span, NESTING)
         elif text == ")":
             if opened:
                 opened.pop()
             else:
-                wrong = reading.closed_too_often(span)
+                wrong = unreadable.closed_too_often(span)
         yield Token("WRONG" if wrong else group, text, *match.span(), wrong)  # type: ignore[arg-type]
     if opened:
-        yield Token("WRONG", "", end, end, reading.never_closed(opened[-1]))
+        yield Token("WRONG", "", end, end, unreadable.never_closed(opened[-1]))
 
 
 def _strange(span: Span) -> Diagnostic:
     """Say what is wrong with a piece that is no word, number, text or sign."""
     text = span.text
     if text == "==":
-        return reading.doubled_equals(span)
+        return unreadable.doubled_equals(span)
     if text[0] == '"':
-        return reading.unclosed_text(span)
+        return unreadable.unclosed_text(span)
     if text[0] in "“”„«»'‘’`":
-        return reading.other_quotes(span)
+        return unreadable.other_quotes(span)
     if text.isspace():
-        return reading.odd_space(span)
+        return unreadable.odd_space(span)
     plain = normalize("NFKC", text.translate(LOOKALIKES))
     if not text.isascii() and plain.isascii() and plain.isidentifier():
-        return reading.lookalike_letter(span, plain, _odd_letter(text))
+        return unreadable.lookalike_letter(span, plain, _odd_letter(text))
     if text[0].isascii() and text[0].isdigit():
-        return reading.number_runs_into_word(span)
+        return unreadable.number_runs_into_word(span)
     if text.isascii() and text.isidentifier():
-        return reading.capital_letters(span)
+        return unreadable.capital_letters(span)
     if text[0].isalpha():
-        return reading.foreign_letters(span, _odd_letter(text))
-    return reading.unknown_sign(span)
+        return unreadable.foreign_letters(span, _odd_letter(text))
+    return unreadable.unknown_sign(span)
 
 
 def _odd_letter(text: str) -> str:

@@ -9,7 +9,7 @@ import attrs
 
 from sdg import syntax
 from sdg.diagnostics import Diagnostic, in_order
-from sdg.messages import parsing, reading
+from sdg.messages import parsing, unreadable
 from sdg.parsing.driver import Run
 from sdg.parsing.indentation import lines_out_of_place
 from sdg.parsing.lexer import Token, lex
@@ -53,7 +53,9 @@ def parse_all(source: Source) -> Parsed:
     """Read all of a source that can be read; there is no tree where that is too little."""
     tokens = list(islice(lex(source), WORDS + 1))
     if len(tokens) > WORDS:
-        return Parsed(None, (reading.file_too_large(source.span(0, 0), WORDS, "words and signs"),))
+        return Parsed(
+            None, (unreadable.file_too_large(source.span(0, 0), WORDS, "words and signs"),)
+        )
     if version := _unknown_version(source, tokens):
         return Parsed(None, (version,))
     if tokens[0].kind == "$END":
@@ -141,5 +143,5 @@ def _unknown_version(source: Source, tokens: list[Token]) -> Diagnostic | None:
     match tokens[:2]:
         case [Token("NAME", "sdg"), Token("INT", number)] if int(number) not in VERSIONS:
             span = source.span(tokens[0].start, tokens[1].end)
-            return reading.unknown_version(span, int(number), VERSIONS)
+            return unreadable.unknown_version(span, int(number), VERSIONS)
     return None

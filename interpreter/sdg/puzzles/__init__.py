@@ -2,7 +2,7 @@
 
 from sdg.puzzles.preparing import Puzzle, load_puzzle, make_puzzle
 from sdg.puzzles.rules.constraints import Constraints
-from sdg.puzzles.rules.reading import constraints_of, read_rules
+from sdg.puzzles.rules.rules_to_constraints import constraints_of, read_rules
 from sdg.puzzles.search.search import Search
 from sdg.puzzles.search_limits import Interrupted, Patience
 

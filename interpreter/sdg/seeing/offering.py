@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from sdg import ir
 from sdg.seeing.hidden_looks import NONE, Looks
-from sdg.seeing.looking import Looking
+from sdg.seeing.hidden_reads import Looking
 
 
 def offer_looks(looking: Looking, step: ir.StepNode, in_loop: bool) -> Looks:

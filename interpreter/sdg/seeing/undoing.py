@@ -16,7 +16,7 @@ from collections.abc import Iterable
 
 from sdg import ir
 from sdg.events import Chanced, Event, Happened
-from sdg.seeing.looking import Looking
+from sdg.seeing.hidden_reads import Looking
 from sdg.seeing.places import private
 
 FOR_GOOD = ("reveal", "look", "fault")

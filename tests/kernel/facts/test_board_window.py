@@ -13,8 +13,8 @@ from sdg.kernel.compare import as_python
 from sdg.kernel.dialect.outcomes import BEYOND
 from sdg.kernel.facts.board_window import nearness, windows
 from sdg.kernel.generate import begin, write
-from sdg.lab.c_kernel import seed_of
 from sdg.lab.engine_choice import choose_engine
+from sdg.lab.engine_interface import seed_of
 from sdg.loading import load, load_sources
 from sdg.source import Source
 

@@ -16,8 +16,8 @@ from sdg.kernel.compare import as_python
 from sdg.kernel.dialect.writer import UNDO
 from sdg.kernel.generate import begin, write
 from sdg.kernel.generator_context import Kernel
-from sdg.lab.c_kernel import Engine
 from sdg.lab.engine_choice import Reference, choose_engine
+from sdg.lab.engine_interface import Engine
 from sdg.loading import load
 
 HIDDEN = ("cat_sudoku", "knizia_sudoku", "crazy_eights", "go_fish")

@@ -12,7 +12,7 @@ from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
 from sdg.refereeing import at_table
-from sdg_web.room import Room
+from sdg_web.all_tables import Room
 from sdg_web.stores.sqlite import SqliteStore
 from tests.web.browser.test_pages import begin, no_trouble, opened
 from tests.web.conftest import serving

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sdg.files.resources import shipped
+from sdg_web.all_tables import Room
 from sdg_web.entries import Decided, written
-from sdg_web.room import Room
 from sdg_web.stores.interface import Row, StoreError
 from sdg_web.stores.sqlite import SqliteStore
 from tests.web.browser.test_pages import begin, opened

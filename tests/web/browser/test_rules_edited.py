@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sdg_web.room import Room
+from sdg_web.all_tables import Room
 from sdg_web.stores.sqlite import SqliteStore
 from tests.web.browser.test_pages import begin, no_trouble, opened, state
 from tests.web.conftest import serving

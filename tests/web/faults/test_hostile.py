@@ -10,12 +10,12 @@ pytest.importorskip("starlette", reason="the extra `web` is not installed")
 pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
 from benchmarks.table.hostile import run
 from sdg.loading import load
+from sdg_web.all_tables import Room
 from sdg_web.connections.fair_turns import FREE, Turns
 from sdg_web.connections.mailbox import MOST, Mailbox
 from sdg_web.connections.pace import BURST, RATE, Pace
 from sdg_web.open_table import Message
 from sdg_web.requests import Decide, Rename
-from sdg_web.room import Room
 from sdg_web.stores.sqlite import SqliteStore
 from tests.web.test_room import Guest
 from tests.web.test_room import run as run_room

@@ -17,9 +17,9 @@ from attrs import evolve
 from benchmarks.table.players import Player, Seen
 from sdg.files.resources import shipped
 from sdg.loading import load
+from sdg_web.all_tables import Room
 from sdg_web.entries import Decided, Entry, written
 from sdg_web.new_table import new_table
-from sdg_web.room import Room
 from sdg_web.stores.interface import Row
 from sdg_web.stores.sqlite import SqliteStore
 from tests.web.conftest import serving

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sdg.loading import load
+from sdg_web.all_tables import Room
 from sdg_web.entries import Read, written
-from sdg_web.room import Room
 from sdg_web.stores.interface import Row, StoreError
 from sdg_web.stores.opening import store_of
 from sdg_web.stores.sqlite import SqliteStore

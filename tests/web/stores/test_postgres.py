@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from sdg.loading import load
+from sdg_web.all_tables import Room
 from sdg_web.entries import Read, written
-from sdg_web.room import Room
 from sdg_web.stores.interface import LAYOUT, Row, StoreError
 from tests.support.chromium import missing
 from tests.web.stores.postgres import Postgres, binaries, postgres

@@ -12,9 +12,9 @@ from sdg.files.resources import shipped
 from sdg.loading import load
 from sdg.refereeing import TableGame, at_table
 from sdg.seeing.seat_log import WATCHER
+from sdg_web.all_tables import Room
 from sdg_web.games import Games
 from sdg_web.requests import Challenge, Choose, Hand, Rename
-from sdg_web.room import Room
 from sdg_web.stores.interface import StoreError
 from sdg_web.stores.sqlite import SqliteStore
 from sdg_web.table import Table

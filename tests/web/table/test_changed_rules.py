@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from sdg.loading import load
+from sdg_web.all_tables import Room
 from sdg_web.requests import Change, Newer, Undo
-from sdg_web.room import Room
 from sdg_web.stores.sqlite import SqliteStore
 from tests.web.test_room import Guest, run
 

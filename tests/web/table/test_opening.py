@@ -11,11 +11,11 @@ import pytest
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg_web import table as table_module
+from sdg_web.all_tables import Room
 from sdg_web.entries import Decided, Entry, Named, Read, Undone, written
 from sdg_web.games import Games
 from sdg_web.new_table import new_table
 from sdg_web.requests import Undo
-from sdg_web.room import Room
 from sdg_web.stores.interface import Row
 from sdg_web.stores.sqlite import SqliteStore
 from sdg_web.table import Table
@@ -92,14 +92,14 @@ def test_another_table_plays_while_one_is_opened(monkeypatch: pytest.MonkeyPatch
             begun.set()
             assert go_on.wait(60)
 
-    monkeypatch.setattr("sdg_web.room.Rests", Held)
+    monkeypatch.setattr("sdg_web.all_tables.Rests", Held)
 
     async def play() -> None:
         room = Room(store)
-        monkeypatch.setattr("sdg_web.room.Rests", Rests)  # for the table that is opened first
+        monkeypatch.setattr("sdg_web.all_tables.Rests", Rests)  # for the table that is opened first
         name, keys = await room.begin(load("tic_tac_toe"), {}, {})
         one, other = [await Guest(room, name, key).sit() for key in keys]
-        monkeypatch.setattr("sdg_web.room.Rests", Held)
+        monkeypatch.setattr("sdg_web.all_tables.Rests", Held)
         opening = asyncio.create_task(room.table("long"))
         assert await asyncio.to_thread(begun.wait, 60)
         await one.decide("place b2", "a")

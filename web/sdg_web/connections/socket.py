@@ -8,12 +8,12 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from sdg_web.all_tables import Room
 from sdg_web.connections.fair_turns import Turns
 from sdg_web.connections.mailbox import Mailbox
 from sdg_web.connections.pace import Pace
 from sdg_web.open_table import Message, NoTable, Visitor
 from sdg_web.requests import BadRequest, read_request
-from sdg_web.room import Room
 from sdg_web.stores.interface import StoreError
 
 GREETING = 60.0  # seconds within which a browser says who is there

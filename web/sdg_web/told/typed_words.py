@@ -9,7 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from sdg.answers.lookup import Lookup
-from sdg.answers.reading import Reader
+from sdg.answers.matching_decisions import Reader
 from sdg.answers.refusals import explain, reasons_against
 from sdg.playing.playthrough import Playthrough
 from sdg.rulebook.page import link_to

@@ -73,7 +73,7 @@ def deep_check(asked: Asked) -> NoReturn:
 def _deal(game: Game, asked: Asked) -> Deal | None:
     """Read where games begin; raise Unreadable where the first one cannot begin there."""
     from sdg.game import Fault
-    from sdg.lab.c_kernel import seed_of
+    from sdg.lab.engine_interface import seed_of
     from sdg.playing.first_state import first_state, read_deal_file
 
     if asked.deal_file is None:
@@ -102,7 +102,7 @@ def _beside_base(
     from sdg.deep.budget import Budget, Looking
     from sdg.deep.check import check_table
     from sdg.deep.variant_findings import base_of, left_open, parted
-    from sdg.lab.c_kernel import seed_of
+    from sdg.lab.engine_interface import seed_of
     from sdg.playing.first_state import fits
 
     base = base_of(game)

@@ -64,7 +64,7 @@ def command(
         leave(2)
     from sdg.playing.log_reader import read_log
     from sdg.playing.verifying import Differs
-    from sdg_web.room import Room
+    from sdg_web.all_tables import Room
     from sdg_web.stores.interface import StoreError
     from sdg_web.stores.opening import store_of
 

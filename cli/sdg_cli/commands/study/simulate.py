@@ -179,7 +179,7 @@ def _deal(path: str | None) -> Deal | None:
 def _look_whether_it_fits(table: Table, seed: int, deal: Deal) -> None:
     """Raise Unreadable where the first game cannot begin as a deal says."""
     from sdg.game import Fault
-    from sdg.lab.c_kernel import seed_of
+    from sdg.lab.engine_interface import seed_of
     from sdg.playing.first_state import first_state
 
     with suppress(Fault):  # the game ends in an error, and so it is told

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from sdg.answers.reading import is_start, typed, words_of
+from sdg.answers.matching_decisions import is_start, typed, words_of
 from sdg.diagnostics.spelling import nearest
 from sdg.playing.filling import PuzzlePlay
 from sdg.view.short_faces import Faces

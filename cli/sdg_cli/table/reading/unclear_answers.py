@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sdg.answers.lookup import Lookup
-from sdg.answers.reading import Meant
+from sdg.answers.matching_decisions import Meant
 from sdg_cli.terminal.offers import list_decisions
 
 

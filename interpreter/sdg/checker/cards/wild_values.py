@@ -18,7 +18,7 @@ from sdg.ir.facts import BOARD
 from sdg.ir.walking import walk
 from sdg.messages import piles as say
 from sdg.resolver import Resolved
-from sdg.seeing.looking import moved_by
+from sdg.seeing.hidden_reads import moved_by
 from sdg.seeing.refusing import Things, things_of
 from sdg.source import Span
 

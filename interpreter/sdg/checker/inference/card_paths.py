@@ -15,7 +15,7 @@ from sdg import ir
 from sdg.ir.action_lookups import slots_of
 from sdg.ir.facts import EXPRESSIONS, step_facts_of
 from sdg.seeing.hidden_looks import NONE, Looks, Tells, alike, things_in
-from sdg.seeing.looking import Looking, is_place, moved_by
+from sdg.seeing.hidden_reads import Looking, is_place, moved_by
 from sdg.seeing.refusing import DEEPEST
 
 N = TypeVar("N")

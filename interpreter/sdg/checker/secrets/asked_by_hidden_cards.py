@@ -14,7 +14,7 @@ from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.hidden_looks import Looks
-from sdg.seeing.looking import Looking
+from sdg.seeing.hidden_reads import Looking
 from sdg.seeing.offering import makes_offers, only_offers, placed
 from sdg.seeing.places import hides_cards
 from sdg.seeing.refusing import Things, things_of

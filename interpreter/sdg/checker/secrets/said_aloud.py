@@ -17,7 +17,7 @@ from sdg.ir.walking import all_of
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.hidden_looks import NONE, UNTOLD, Look, Looks, Tells, alike, things_in
-from sdg.seeing.looking import Looking
+from sdg.seeing.hidden_reads import Looking
 from sdg.seeing.places import hides_cards
 from sdg.seeing.refusing import things_of
 from sdg.source import Span

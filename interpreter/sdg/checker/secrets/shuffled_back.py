@@ -18,7 +18,7 @@ from sdg.ir.walking import walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.hidden_looks import Looks
-from sdg.seeing.looking import Looking
+from sdg.seeing.hidden_reads import Looking
 from sdg.source import Span
 
 

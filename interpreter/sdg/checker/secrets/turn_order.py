@@ -19,7 +19,7 @@ from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.hidden_looks import NONE, Look, Looks, alike, union
-from sdg.seeing.looking import Looking, speaks_of
+from sdg.seeing.hidden_reads import Looking, speaks_of
 from sdg.seeing.places import hides_cards, private
 from sdg.seeing.refusing import Things, things_of
 from sdg.source import Span

@@ -16,7 +16,7 @@ from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
 from sdg.seeing.hidden_looks import NONE, Known, Look, Looks, union
-from sdg.seeing.looking import Looking, moved_by
+from sdg.seeing.hidden_reads import Looking, moved_by
 from sdg.seeing.places import hides_cards, private
 from sdg.source import Span
 

@@ -20,7 +20,7 @@ from sdg.deep.games.simulated import MOST_SHOWN, Games, steps_of
 from sdg.game import Fault, Game
 from sdg.ir.rewriting import mentions, rewrite
 from sdg.ir.walking import walk
-from sdg.lab.c_kernel import seed_of
+from sdg.lab.engine_interface import seed_of
 from sdg.playing.playthrough import one_of_many
 
 GAMES = 6  # that are looked at: how much there is to deal depends little on how they are played

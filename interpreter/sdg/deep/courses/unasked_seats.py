@@ -15,7 +15,7 @@ from sdg.deep.games.simulated import steps_of
 from sdg.deep.games.watchers import Watched
 from sdg.diagnostics.spelling import few
 from sdg.game import Fault
-from sdg.lab.c_kernel import seed_of
+from sdg.lab.engine_interface import seed_of
 from sdg.playing.playthrough import Playthrough, one_of_many
 
 WITHOUT, LONGEST = 5, 200  # games that are played without a rule, and steps of each

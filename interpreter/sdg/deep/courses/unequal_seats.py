@@ -18,7 +18,8 @@ from sdg.deep.finding import Finding, NotSeen, giving_points, places_of
 from sdg.deep.games.samples import Samples
 from sdg.deep.games.simulated import WRONG, Games, compiled, paced
 from sdg.diagnostics.spelling import counted
-from sdg.lab.c_kernel import Engine, Native
+from sdg.lab.c_kernel import Native
+from sdg.lab.engine_interface import Engine
 from sdg.lab.totals import Totals
 from sdg.measures.columns import Columns
 

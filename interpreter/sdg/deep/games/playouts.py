@@ -16,7 +16,7 @@ from sdg.deep.games.simulated import Games
 from sdg.game import Fault
 from sdg.ir.walking import walk
 from sdg.lab.branched_games import Branches, branches
-from sdg.lab.c_kernel import seed_of
+from sdg.lab.engine_interface import seed_of
 from sdg.playing.log import write_log
 
 USUAL = 600  # decisions of a game, where none was played to its end

@@ -11,7 +11,8 @@ from sdg import ir
 from sdg.deep.budget import Looking
 from sdg.deep.games.simulated import compiled, steps_of
 from sdg.game import Fault, Game
-from sdg.lab.c_kernel import Native, Row, seed_of
+from sdg.lab.c_kernel import Native
+from sdg.lab.engine_interface import Row, seed_of
 from sdg.playing.log import lines_of_outcome
 from sdg.playing.playthrough import Playthrough
 

@@ -13,8 +13,9 @@ from sdg.agents.bot_plays import play_by
 from sdg.deep.budget import Looking
 from sdg.deep.finding import Replay
 from sdg.game import Fault, Game
-from sdg.lab.c_kernel import Engine, Native, Row, seed_of
+from sdg.lab.c_kernel import Native
 from sdg.lab.engine_choice import Reference, Start
+from sdg.lab.engine_interface import Engine, Row, seed_of
 from sdg.measures.columns import Columns
 from sdg.playing.deal_text import Deal
 from sdg.playing.log import write_log

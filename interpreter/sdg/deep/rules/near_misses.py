@@ -28,7 +28,7 @@ from sdg.ir import ABSENT
 from sdg.ir.rewriting import frame_size, unbound
 from sdg.ir.types import is_mask
 from sdg.ir.walking import walk
-from sdg.lab.c_kernel import seed_of
+from sdg.lab.engine_interface import seed_of
 from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Slots
 from sdg.playing.playthrough import Playthrough, one_of_many

@@ -15,7 +15,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from sdg.game import Fault, Game
-from sdg.lab.c_kernel import Row
+from sdg.lab.engine_interface import Row
 from sdg.lab.intervals import share_interval
 from sdg.lab.single_games.played_again import moments
 from sdg.layout.grid import Grid

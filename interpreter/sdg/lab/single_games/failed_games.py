@@ -11,7 +11,8 @@ from sdg.bot_names import bot_of, budget_of
 from sdg.chance import Generator
 from sdg.game import Fault
 from sdg.kernel.c.cache import GIVEN_UP
-from sdg.lab.c_kernel import Native, Row, seed_of
+from sdg.lab.c_kernel import Native
+from sdg.lab.engine_interface import Row, seed_of
 from sdg.lab.kernel_check import reference_of
 from sdg.lab.preparing import Table
 from sdg.lab.totals import Totals

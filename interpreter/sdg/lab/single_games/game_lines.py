@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from typing import Protocol
 
-from sdg.lab.c_kernel import Row, seed_of
+from sdg.lab.engine_interface import Row, seed_of
 from sdg.measures import MEASURES
 from sdg.measures.columns import Columns
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from sdg.lab.c_kernel import Row, seed_of
+from sdg.lab.engine_interface import Row, seed_of
 from sdg.measures.columns import Columns
 
 LONGEST, SHORTEST = "longest", "shortest"

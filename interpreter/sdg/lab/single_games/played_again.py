@@ -10,7 +10,7 @@ from sdg.agents import agent_named
 from sdg.agents.bot_plays import play_by
 from sdg.bot_names import bot_of, budget_of, habits_of
 from sdg.game import Game
-from sdg.lab.c_kernel import seed_of
+from sdg.lab.engine_interface import seed_of
 from sdg.measures.table_columns import standing_of
 from sdg.playing.deal_text import Deal
 from sdg.playing.playthrough import Playthrough, one_of_many

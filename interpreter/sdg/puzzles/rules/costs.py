@@ -25,7 +25,7 @@ from sdg.loading import Reading
 from sdg.messages.puzzles import costly_words
 from sdg.puzzles.preparing import make_puzzle
 from sdg.puzzles.rules.constraints import Constraints
-from sdg.puzzles.rules.reading import constraints_of, words_of
+from sdg.puzzles.rules.rules_to_constraints import constraints_of, words_of
 from sdg.puzzles.terms.terms import asked_parts
 from sdg.source import Span
 

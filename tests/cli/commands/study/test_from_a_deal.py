@@ -12,7 +12,7 @@ from sdg.agents import Random
 from sdg.agents.bot_plays import play_by
 from sdg.events import Chanced
 from sdg.game import Game
-from sdg.lab.c_kernel import seed_of
+from sdg.lab.engine_interface import seed_of
 from sdg.lab.reference import Reference
 from sdg.lab.table_mode import AtTable
 from sdg.loading import load

@@ -16,7 +16,6 @@ from sdg.playing.log import Log
 from sdg_web import requests as asked
 from sdg_web.bots import Bots
 from sdg_web.carrying_out import Refused, ToChoose, decision_at
-from sdg_web.changes import Changes, not_stored
 from sdg_web.entries import Challenged, Chosen, Decided, Undone
 from sdg_web.games import Games
 from sdg_web.new_table import NewTable, links_of, new_table, saved_table
@@ -26,6 +25,7 @@ from sdg_web.stores.follower import Follower
 from sdg_web.stores.interface import Store, StoreError
 from sdg_web.stores.queued import QueuedStore
 from sdg_web.table import Table
+from sdg_web.table_changes import Changes, not_stored
 from sdg_web.told.changed_rules import ChangedRules
 from sdg_web.work.pool import Pool
 from sdg_web.work.rests import Rests
