@@ -12,7 +12,8 @@ from sdg.engine.build import Engine, lay_out_table
 from sdg.engine.course.turns import CAPPED
 from sdg.engine.decisions.landing import Options
 from sdg.engine.decisions.misplays import Misplays
-from sdg.engine.steps.misplay_steps import Ask, Finding
+from sdg.engine.steps.misplay_steps import Ask as Ask
+from sdg.engine.steps.misplay_steps import Finding
 from sdg.events import Chance, Decision, Event, Happened
 from sdg.game import Game, State
 from sdg.ir import STOP

@@ -55,6 +55,14 @@ def test_a_module_imports_what_stands_before_it(name: str) -> None:
             assert lines[imported.split(".")[1]] <= lines[name.split(".")[1]], imported
 
 
+@pytest.mark.parametrize("package", ["sdg_cli", "sdg_web"])
+def test_commands_and_tables_ask_a_game_not_its_engine(package: str) -> None:
+    for name, imported in graph(types=True).items():
+        if package_of(name) == package:
+            engines = {each for each in imported if each.startswith("sdg.engine.")}
+            assert not engines, name
+
+
 @pytest.mark.parametrize("name", LANGUAGE)
 def test_the_language_never_prints(name: str) -> None:
     for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
@@ -73,7 +81,9 @@ def test_no_game_is_known_by_name() -> None:
     known = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, words))})(?![a-z])", re.IGNORECASE)
     paths = [*MODULES.values(), *SOURCES["sdg_cli"].rglob("*.sdg")]
     made = ROOT / "web" / "sdg_web" / "page"  # of its scripts the sources are looked at
-    pages = [*(ROOT / "web" / "page").glob("*.js"), *made.glob("*.html"), *made.glob("*.css")]
+    page = ROOT / "web" / "page"
+    scripts = [*page.glob("*.js"), *(page / "table").glob("*.js")]
+    pages = [*scripts, *made.glob("*.html"), *made.glob("*.css")]
     assert {".js", ".html", ".css"} == {path.suffix for path in pages}
     paths += pages
     for path in [*paths, ROOT / "grammar" / "sdg.lark"]:

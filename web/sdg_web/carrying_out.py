@@ -13,14 +13,13 @@ from attrs import define, evolve, frozen
 
 from sdg import ir
 from sdg.bot_names import display_names
-from sdg.engine.steps.misplay_steps import Ask
 from sdg.events import Decision
 from sdg.game import Fault, Game
 from sdg.ir.walking import all_of
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.under_other_rules import played_again
 from sdg.playing.verifying import decision_of
-from sdg.refereeing import NoError, answered
+from sdg.refereeing import Ask, NoError, answered
 from sdg.spoken_names import spoken
 from sdg.view.short_faces import Faces
 from sdg_web.entries import Begun, Challenged, Changed, Chosen, Decided, Entry, Named, Read, Undone

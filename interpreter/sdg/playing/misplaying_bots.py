@@ -12,11 +12,10 @@ from attrs import frozen
 
 from sdg.bot_names import WHOLE, Habits
 from sdg.chance import Generator, Stream, noticed
-from sdg.engine.steps.misplay_steps import Ask
 from sdg.events import Decision, Happened
 from sdg.game import Fault
 from sdg.playing.playthrough import Playthrough, Step
-from sdg.refereeing import TableGame, Wrong
+from sdg.refereeing import Ask, TableGame, Wrong
 
 
 @frozen

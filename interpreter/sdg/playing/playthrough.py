@@ -26,7 +26,7 @@ from sdg.seeing.places import NO_SEATS
 from sdg.seeing.undoing import for_good
 
 if TYPE_CHECKING:
-    from sdg.engine.steps.misplay_steps import Ask
+    from sdg.refereeing import Ask
 
 
 @frozen
