@@ -12,7 +12,11 @@ from sdg.answers.refusals import NO_DECISION, explain
 from sdg.chance import Generator
 from sdg.game import Game, State
 from sdg.loading import load
+from sdg.parsing.parser import parse
+from sdg.source import Source
+from sdg.syntax.nodes import Name
 from sdg.view.short_faces import Faces
+from tests.support.places import ROOT
 from tests.support.shelf import SHELF, positions
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
@@ -21,6 +25,15 @@ NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 def reader_of(game: Game, state: State) -> Reader:
     seen = game.observation(state, state.active or 1)
     return Reader(Faces(game.rules.attributes), seen.boards, game.rules.actions)
+
+
+def names_in(name: str) -> list[str]:
+    """Return the names that the file of a game gives to its parts."""
+    (path,) = (ROOT / "games").rglob(f"{name}.sdg")
+    file, _ = parse(Source(path.name, path.read_text(encoding="utf-8")))
+    assert file is not None
+    names = (getattr(part, "name", None) for part in file.items)
+    return [each.text for each in names if isinstance(each, Name)]
 
 
 def told(game: Game, state: State, answer: str) -> str:
@@ -127,6 +140,14 @@ def test_words_of_the_rules_are_known() -> None:
     state = game.initial_state(Generator(7))
     for word in ("zone", "row", "nap", "special", "orange"):
         assert f"`{word}` is a word of the rules, and no decision" in told(game, state, word)
+
+
+@pytest.mark.parametrize("name", SHELF)
+def test_each_name_that_a_game_declares_is_known(name: str) -> None:
+    game = load(name)
+    state = game.initial_state(Generator(7))
+    for word in names_in(name):
+        assert "no word of this game" not in told(game, state, word), word
 
 
 def test_what_follows_from_a_refusal_is_no_reason_of_its_own() -> None:

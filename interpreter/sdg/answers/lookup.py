@@ -195,7 +195,7 @@ class Lookup:
         if shown := other_words.shown_beside(word, self.seen):
             return shown
         if meant := other_words.meant_action(word, self.game, self.state, self.actions):
-            return f"`{word}` is no word of this game: did you mean `{meant}`?"
+            return f"`{word}` is no action of this game: did you mean `{meant}`?"
         if said := other_words.of_the_rules(word, self.game.rules):
             return said
         cells = (cell.name for board in self.seen.boards for cell in board.cells)

@@ -42,9 +42,10 @@ def of_the_rules(word: str, rules: ir.Rules) -> str | None:
     """Say that the rules use a word, as the name of a part of them or in one of their sentences."""
     groups: tuple[Sequence[_Named], ...] = (
         rules.families, rules.rules, rules.options, rules.attributes, rules.whens, rules.ends,
-        rules.boards,
+        rules.boards, rules.decks, rules.tables,
     )  # fmt: skip
     names = {each.name.casefold() for group in groups for each in group}
+    names |= {name.casefold() for name in rules.defined}
     values = {value.casefold() for each in rules.attributes for value in each.values}
     if word in names | values or any(word in name.split("_") for name in names):
         return f"`{word}` is a word of the rules, and no decision; `rules` shows them"
@@ -69,7 +70,7 @@ def meant_action(word: str, game: Game, state: State, actions: Sequence[str]) ->
 
 def passing(word: str, game: Game, state: State, seen: Observation) -> str:
     """Say how a turn goes on, to whom would do nothing more."""
-    unknown = f"`{word}` is no word of this game"
+    unknown = f"`{word}` is no action of this game"
     if any(decision.action == ir.STOP for decision in seen.decisions):
         return f"{unknown}: did you mean `{ir.STOP}`?"
     if alone := list(_said_alone(game, state)):

@@ -485,6 +485,7 @@ class Rules:
     words: tuple[str, ...] = ()  # every word of every option; see word_code
     puzzle: Puzzle | None = None
     look: Look = field(default=Look(), eq=False, repr=False)  # rules are the same with another
+    defined: tuple[str, ...] = field(default=(), eq=False, repr=False)  # names, written out by now
 
     @property
     def score(self) -> Store | None:

@@ -142,6 +142,7 @@ def _rules(r: Resolver, head: tree.Game, items: Sequence[tree.Part]) -> ir.Rules
         words=names.words,
         puzzle=filled[0] if filled else None,
         look=looks[0] if looks else ir.Look(),
+        defined=tuple(each.name.text for each in names.defines()),
     )
 
 
