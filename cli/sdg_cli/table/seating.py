@@ -43,6 +43,7 @@ def seat_players(
             _tell_if_like_a_bot(person)
         if name.startswith(tuple(f"{bot}:" for bot in NAMES)):
             bot_named(name, overlooking=True)
+    _each_of_another_name(_people_on(named))
     if not named and bots is None:
         return ("you", *["greedy"] * (players - 1))
     seats = [*named, *[bots or "greedy"] * (players - len(named))]
@@ -58,8 +59,9 @@ def named_people(named: tuple[str, ...]) -> tuple[str, ...]:
         _check(name, of_team=False)
         if ":" in name:
             raise click.UsageError("Here a name has no colon: `Ann: 5 c3` is what Ann puts in.")
-    if len({name.casefold() for name in named}) < len(named) or len(named) > MOST_PLAYERS:
+    if len(named) > MOST_PLAYERS:
         raise click.UsageError(f"Up to {MOST_PLAYERS} people have a name each.")
+    _each_of_another_name(named)
     return named
 
 
@@ -99,6 +101,19 @@ def _check(person: str, of_team: bool) -> None:
         raise click.UsageError("A name has 1 to 40 signs that can be printed.")
     if of_team and profile_of(person) is not None:
         raise click.UsageError(f"`{person}` is a bot, and a bot plays a seat alone.")
+
+
+def _people_on(sides: Sequence[str]) -> list[str]:
+    return [each for side in sides if profile_of(side) is None for each in people_of(side)]
+
+
+def _each_of_another_name(people: Sequence[str]) -> None:
+    """Refuse two people of one name: prompt, log and result could not say which is meant."""
+    met = set[str]()
+    for person in people:
+        if person.casefold() in met:
+            raise click.UsageError(f"Two people are called `{person}`: give each another name.")
+        met.add(person.casefold())
 
 
 def _tell_if_like_a_bot(person: str) -> None:
@@ -173,6 +188,7 @@ def taken_over(
         bot_named(name)
     seats = list(play.seats)
     seats[seat - 1] = name
+    _each_of_another_name(_people_on(seats))
     play.seated(tuple(seats))
     agent = agent_named(name)
     others = {each: bot for each, bot in agents.items() if each != seat}

@@ -79,6 +79,19 @@ def test_a_plus_at_the_end_is_part_of_a_name(sdg: Sdg, name: str) -> None:
     assert prompts(sdg(*LINE, name, answers="q\n").out) == [name]
 
 
+@pytest.mark.parametrize("seats", [["Ann+Ann"], ["Ann+Cid", "ann"], ["Ann", "Ann"], ["you", "YOU"]])
+def test_each_person_has_a_name_of_their_own(sdg: Sdg, seats: list[str]) -> None:
+    result = sdg("run", "tic_tac_toe", *(word for seat in seats for word in ("--seat", seat)))
+    assert result.code == 2
+    assert "Two people are called" in result.err and "give each another name" in result.err
+
+
+def test_nobody_takes_a_seat_over_under_a_name_that_sits_there(sdg: Sdg) -> None:
+    told = sdg(*TWO_AGAINST_ONE, answers="seat Ann Bob\nseat Cid Ann\nseat Bob Eve\nq\n").out
+    assert told.count("Two people are called") == 2
+    assert "Bob>" not in told and "Ann (Ann+Cid)>" in told
+
+
 def test_more_sides_than_play_are_told_that_a_side_can_be_a_team(sdg: Sdg) -> None:
     seats = [word for name in ("Ann", "Bob", "Cid") for word in ("--seat", name)]
     for words in ((*seats,), (*seats, "--players", "2"), ("--players", "4")):
