@@ -2,6 +2,10 @@
 
 import sys
 
+TYPE_CHECKING = False  # `typing` takes time to load
+if TYPE_CHECKING:
+    from types import FrameType
+
 SPARE = 64 << 20  # bytes; with fewer left, an error that nobody expects comes of that
 
 
@@ -69,16 +73,35 @@ def _not_raised(error: "sys.UnraisableHookArgs") -> None:
 def _interrupt_soon() -> None:
     """Interrupt the command, once what is done at this moment is done."""
     import signal
-    from _thread import interrupt_main
-    from threading import Timer, get_ident
+    from _thread import start_new_thread
 
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    if sys.platform == "win32":
-        again = Timer(0.01, interrupt_main)
+    signal.signal(signal.SIGINT, _interrupt)
+    start_new_thread(_interrupt_later, ())  # one that nothing waits for, and that takes no locks
+
+
+def _interrupt(_: int, frame: "FrameType | None") -> None:
+    """Raise an interruption; later, if it comes while an earlier one is looked at, from where it
+    could not be raised either."""
+    while frame is not None:
+        if frame.f_code is _not_raised.__code__:
+            _interrupt_soon()
+            return
+        frame = frame.f_back
+    raise KeyboardInterrupt
+
+
+def _interrupt_later() -> None:
+    import signal
+    import time
+    from _thread import interrupt_main
+    from threading import main_thread
+
+    time.sleep(0.01)
+    ident = main_thread().ident
+    if sys.platform == "win32" or ident is None:
+        interrupt_main()
     else:  # a signal ends waiting, too
-        again = Timer(0.01, signal.pthread_kill, (get_ident(), signal.SIGINT))
-    again.daemon = True
-    again.start()
+        signal.pthread_kill(ident, signal.SIGINT)
 
 
 def _is_left(size: int) -> bool:

@@ -142,8 +142,11 @@ def test_codes_are_sent_to_terminals_that_obey_them(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("times", [1, 3])
-def test_an_interruption_that_cannot_be_raised_comes_again(times: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("times", "meanwhile"), [(1, 0), (3, 0), (1, 1), (3, 2)])
+def test_an_interruption_that_cannot_be_raised_comes_again(
+    times: int, meanwhile: int, tmp_path: Path
+) -> None:
+    """`meanwhile` so many others come while the first one is looked at."""
     program = (
         "import os, signal, sys, time\n"
         "class Gone:\n"
@@ -156,8 +159,16 @@ def test_an_interruption_that_cannot_be_raised_comes_again(times: int, tmp_path:
         "        Gone()\n"
         "    time.sleep(60)\n"
         "sdg_cli.main.main = work\n"
-        "from sdg_cli.entry import main\n"
-        "main()\n"
+        "from sdg_cli import entry\n"
+        "soon = entry._interrupt_soon\n"
+        f"left = [signal.SIGINT] * {meanwhile}\n"
+        "def interrupted():\n"
+        "    soon()\n"
+        "    if left:\n"
+        "        os.kill(os.getpid(), left.pop())\n"
+        "        time.sleep(0.05)\n"
+        "entry._interrupt_soon = interrupted\n"
+        "entry.main()\n"
     )
     begun = time.monotonic()
     result = subprocess.run(
