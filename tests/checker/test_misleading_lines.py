@@ -202,6 +202,7 @@ RUNS = (
     "every run in runs of pond: count run >= 2", "every run in runs of pond: count run > 1",
     "every run in runs of (pond with color = green): (count run = 3 and points > 1)",
     "no run in runs of pond: count run < 2", "no run in runs of pond: count run = 1",
+    "no run in runs of pond: 2 > count run", "every run in runs of pond: 1 < count run",
     "(lowest count run for run in runs of pond) > 1",
 )  # fmt: skip
 LONG_RUNS = (

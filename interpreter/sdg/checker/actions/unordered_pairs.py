@@ -11,11 +11,11 @@ from sdg import ir
 from sdg.checker.inference.bodies import before_cards_move, conjuncts
 from sdg.checker.inference.declared import Parts
 from sdg.diagnostics import Diagnostic
+from sdg.ir.comparisons import turned
 from sdg.ir.walking import is_node, walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 
-_TURNED = {">": "<", ">=": "<="}
 # What may be the same both ways round though it is not written so.
 _UNTOLD = (ir.Choice, ir.Lookup, ir.Step, ir.Flight, ir.Coordinate, ir.Along, ir.Bind)
 
@@ -80,12 +80,13 @@ def _shape(node: Any, swap: Mapping[int, int]) -> Any:
     match node:
         case ir.All(parts) | ir.Any(parts):
             return type(node).__name__, tuple(sorted(repr(_shape(each, swap)) for each in parts))
+        case ir.Compare(">" | ">="):
+            right, op, left = turned(node)
+            return op, (_shape(right, swap), _shape(left, swap))
         case ir.Compare(op, left, right) | ir.Arithmetic(op, left, right):
             sides = [_shape(left, swap), _shape(right, swap)]
             if op in ("=", "!=", "+", "*"):
                 sides.sort(key=repr)
-            if op in _TURNED:
-                sides.reverse()
-            return _TURNED.get(op, op), tuple(sides)
+            return op, tuple(sides)
     fields = (each.name for each in attrs.fields(type(node)) if each.eq)
     return type(node).__name__, tuple(_shape(getattr(node, name), swap) for name in fields)

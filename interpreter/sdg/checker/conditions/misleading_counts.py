@@ -11,11 +11,13 @@ from sdg.checker.inference.bodies import conjuncts, played
 from sdg.checker.inference.declared import Parts
 from sdg.checker.inference.number_bounds import is_passed
 from sdg.diagnostics import Diagnostic
+from sdg.ir.comparisons import turned
 from sdg.ir.walking import holds, walk
 from sdg.messages import in_vain as say
 from sdg.resolver import Resolved
 from sdg.source import Span
 
+_ONCE = ((">", 0), (">=", 1), ("=", 1), ("!=", 0))  # comparisons with what is 0 or 1 at first
 _PASSES, _PLAYERS = ir.Fact("passes"), ir.Fact("players")
 
 
@@ -83,19 +85,24 @@ def _forgotten(rules: ir.Rules) -> Iterator[Diagnostic]:
     asked = [end.condition for end in rules.ends if end.moment == "at once"]
     asked += [each.event.condition for each in rules.whens if isinstance(each.event, ir.Whenever)]
     for node in walk(tuple(asked)):
-        match node:
-            case ir.Compare(op, ir.Fact("passes"), ir.Const(number), span=span) if span:
-                if (op, number) in ((">", 0), (">=", 1), ("=", 1), ("!=", 0)):
-                    yield say.forgotten_pass(span)
-            case ir.Compare(op, ir.Const(number), ir.Fact("passes"), span=span) if span:
-                if (op, number) in (("<", 0), ("<=", 1), ("=", 1), ("!=", 0)):
-                    yield say.forgotten_pass(span)
+        if isinstance(node, ir.Compare) and node.span:
+            of, said = _with_number(node)
+            if of == _PASSES and said in _ONCE:
+                yield say.forgotten_pass(node.span)
+
+
+def _with_number(node: ir.Compare) -> tuple[ir.Expr, tuple[str, int] | None]:
+    """Return what is compared, and how with which number, wherever that stands; None with none."""
+    for left, op, right in (turned(node), (node.left, node.op, node.right)):
+        if isinstance(right, ir.Const):
+            return left, (op, right.value)
+    return node.left, None
 
 
 def _of_one(node: Any, slot: int) -> bool | None:
     """Return whether a condition on the length of a run holds for one cell; None of all else."""
-    match node:
-        case ir.Compare(op, ir.Count(ir.Local(at)), ir.Const(number)) if at == slot:
+    match _with_number(node) if isinstance(node, ir.Compare) else None:
+        case ir.Count(ir.Local(at)), (op, number) if at == slot:
             return {"=": number == 1, "!=": number != 1, "<": number > 1, "<=": number >= 1,
                     ">": number < 1, ">=": number <= 1}[op]  # fmt: skip
     return None
