@@ -23,6 +23,7 @@ from sdg.picture.svg import FONT, circle, element, escaped, rectangle
 from sdg.picture.themes import theme_named
 from sdg.seeing.seat_log import WATCHER
 from sdg.view.data import View
+from sdg.view.titles import place_of
 from sdg.view.words.results import how_it_ended, who_won
 
 WIDE, TABLET, PHONE = 1200, 840, 375
@@ -275,8 +276,8 @@ class _Table:
         """Return what who looks has in hand."""
         boxes = []
         for place in own:
-            title = self.pieces.look.title(place.name)
-            name = f"Your {title[:1].lower()}{title[1:]}"
+            said = place_of(place, self.view.names, self.view.seen.seat, self.pieces.look)
+            name = f"{said[:1].upper()}{said[1:]}"
             cards = self._places.hand(place, side, room)
             boxes.append(below([caption(name, room, self.pieces.theme, bold=True), cards], 6))
         return flowing(boxes, room, 20)
