@@ -35,6 +35,7 @@ COLUMN, LARGER = (
     240.0,
     1.15,
 )  # of the only column beside a board whose cells are so much larger then
+NAMED = 78.0  # pixels at most of a name below what its seat has laid: room for `greedy 4`
 SQUEEZED = 1.4  # widths of a card, at least, which piles in one row have for captions
 CARDS, LOW_CARDS = (132.0, 114.0, 96.0), 500.0  # widths of cards without a board; their height
 
@@ -244,7 +245,7 @@ class _Table:
     def _name(self, place: PlaceView, side: float) -> Box:
         """Return the name of who laid something, with the color of the seat."""
         seat, theme = place.owner or 1, self.pieces.theme
-        words, wide = self.view.names[seat - 1], max(side, 60.0)
+        words, wide = self.view.names[seat - 1], max(side, NAMED)
         color = theme.seats[(seat - 1) % len(theme.seats)]
         wide = min(wide, width(words, 12) + 14)
         return Box(
