@@ -212,10 +212,11 @@ def test_cards_that_nobody_holds_are_as_large_as_there_is_room(name: str) -> Non
     assert max(width for _, _, width, _ in piles) > 110
 
 
-def test_panels_stand_in_two_columns_on_a_phone_where_names_have_room() -> None:
+def test_panels_stand_in_two_columns_on_a_phone_unless_hands_of_others_are_seen() -> None:
     (first, *_), (second, *_) = sheets(shown("hearts", PHONE), "seat-")[:2]
-    assert first < second
     assert first + 160 < second
+    (first, *_), (second, *_) = sheets(shown("cat_sudoku", PHONE), "seat-")[:2]
+    assert first == second
 
 
 def test_cards_on_the_table_do_not_change_their_size_with_a_hand() -> None:
@@ -224,3 +225,8 @@ def test_cards_on_the_table_do_not_change_their_size_with_a_hand() -> None:
     for name in ("place-stock", "place-discards"):
         piles = [sheets(drawn(game, view, WIDE), name) for view in seen]
         assert len({pile[0][2] for pile in piles if pile}) == 1
+
+
+def test_boards_stand_beside_each_other_where_their_cells_are_larger_then() -> None:
+    (one, top, *_), (other, same, *_) = sheets(shown("six_card_golf", WIDE), "board-")
+    assert one < other and top == same

@@ -163,9 +163,9 @@ class _Table:
         ], 16)  # fmt: skip
         columns = all(board.rows == 1 for board in boards)  # of cards, which may become long
         high = 4 * HIGHEST if columns else HIGHEST
-        if left.width and self._boards.side(room - COLUMN - 36, high) > LARGER * self._boards.side(
-            middle_room, high
-        ):
+        larger, usual = (self._boards.together(each, high)
+                         for each in (room - COLUMN - 36, middle_room))  # fmt: skip
+        if left.width and larger > LARGER * usual:
             column = below([self._shared(COLUMN), self._seats.panels(COLUMN)], 22)
             if column.height <= HIGHEST:
                 left, right, middle_room = column, NOTHING, room - COLUMN - 36

@@ -38,9 +38,16 @@ class SeatPictures:
         across = max(1, int((room + BETWEEN) // (NARROWEST + BETWEEN)))
         across = -(-many // -(-many // across))
         half = (room - BETWEEN) / 2
-        if across == 1 < many and half >= ON_A_PHONE and self._longest() <= half - 2 * PAD:
+        roomy = half >= ON_A_PHONE and self._longest() <= half - 2 * PAD
+        if across == 1 < many and roomy and not self._open_hands():
             return min(self._rows(2, room), self._rows(1, room), key=lambda box: box.height)
         return self._rows(across, room)
+
+    def _open_hands(self) -> bool:
+        """Return whether hands of others are seen, whose cards need the width of a phone."""
+        return any(place.kind == "hand" and place.cards is not None
+                   and place.owner not in (None, self.view.seen.seat)
+                   for place in self.view.places)  # fmt: skip
 
     def _longest(self) -> float:
         """Return how wide the head of a panel is at most, but for points."""
