@@ -174,3 +174,16 @@ def test_pieces_with_no_tint_differ_from_those_with_one() -> None:
     ).rules
     look = look_of(rules)
     assert look.plain not in {mark.tint for mark in look.marks.values()}
+
+
+def test_in_a_fan_the_corner_of_a_card_without_a_sign_tells_its_second_number() -> None:
+    values = "attribute speed: 1 to 9\nattribute weight: 20 to 29\n"
+    text = PEGS.format(values=values, of=" of each speed, each weight", shape="discs")
+    game = load(Source("cards.sdg", text.partition("\nlook\n")[0]))
+    pieces = Pieces(look_of(game.rules), THEMES["light"])
+    (face, *_) = (
+        Viewer(game, ("Ann",)).view(game.observation(game.initial_state(Generator(1)), 1)).faces
+    )
+    corner, middle = pieces.draw(face, 0, 0, 100, 140).split("<g ", 1)
+    assert ">1</text>" in corner and ">20</text>" in corner
+    assert middle.count(">20</text>") == 1, "in the other corner alone"

@@ -129,7 +129,7 @@ class Pieces:
         return self.theme.tints.get((mark and mark.tint) or usual or "", self.theme.card)
 
     def mark(self, face: Face) -> Mark | None:
-        """Return what shows the value that tints a card, or another value; None if nothing does."""
+        """Return what shows the value that tints a card, or another value."""
         shown = sorted(face.values, key=lambda each: each[0] != self.look.marked)
         return next((self.look.marks[each] for each in shown if each in self.look.marks), None)
 
@@ -199,7 +199,7 @@ class Pieces:
 def _card(
     pieces: Pieces, face: Face, tint: Tint, x: float, y: float, width: float, height: float
 ) -> str:
-    large, ink = pieces.large(face), tint.ink
+    large, ink, rest = pieces.large(face), tint.ink, pieces.small(face)
     parts = [pieces.edge(tint, x, y, width, height)]
     middle = fitting(large, width * 0.52, width * 0.62)
     if not large:
@@ -212,11 +212,15 @@ def _card(
         small = fitting(large, max(SMALLEST, width * 0.22), width * 0.28)
         at, sign = width * 0.17, max(SMALLEST, width * 0.18)
         corner = in_the_middle(large, x + at, y + at, small, ink, width * 0.4)
-        corner += pieces.marked(face, x + at, y + at + small * 0.55 + sign * 0.62, sign, ink)
+        under = x + at, y + at + small * 0.55 + sign * 0.62
+        corner += pieces.marked(face, *under, sign, ink)
+        bare = pieces.mark(face) is None and face.wild is None
+        if bare and rest and len(rest[0]) <= LONGEST:  # in a fan only a corner is seen
+            corner += in_the_middle(rest.pop(0), *under, sign, ink, width * 0.26)
         turn = f"rotate(180 {x + width / 2:.2f} {y + height / 2:.2f})"
         parts += [corner, element("g", {"transform": turn}, corner)]
         parts.append(in_the_middle(large, x + width / 2, y + height / 2, middle, ink, width * 0.7))
-    for at_line, words in enumerate(pieces.small(face)[:2]):
+    for at_line, words in enumerate(rest[:2]):
         down = y + height - width * 0.1 - at_line * max(SMALLEST, width * 0.12)
         size = max(SMALLEST, width * 0.12)
         parts.append(text(words, x + width * 0.42, down, size, ink, "middle", room=width * 0.62))
@@ -234,14 +238,10 @@ def _tile(
     else:
         size = fitting(large, height * 0.54, width * (0.6 if mark else 0.8))
         across = x + width * (0.46 if mark else 0.5)
-        parts.append(
-            in_the_middle(large, across, y + height * (0.44 if small else 0.54), size, ink,
-                           width * 0.86)
-        )  # fmt: skip
+        down = y + height * (0.44 if small else 0.54)
+        parts.append(in_the_middle(large, across, down, size, ink, width * 0.86))
         sign = max(8.0, width * 0.24)
-        parts.append(
-            pieces.marked(face, x + width - sign * 0.78, y + sign * 0.78, sign, ink)
-        )  # fmt: skip
+        parts.append(pieces.marked(face, x + width - sign * 0.78, y + sign * 0.78, sign, ink))
     if small and height >= 30:
         parts.append(
             text(" ".join(small), x + width / 2, y + height * 0.9, max(SMALLEST, height * 0.17),
