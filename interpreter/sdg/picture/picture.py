@@ -186,13 +186,14 @@ class _Table:
 
     def _arrangements(self, room: float, own: list[PlaceView], side: float) -> Iterator[Box]:
         """Yield cards with the panels of seats beside them, and below them."""
-        for middle_room in (room - 320.0 - 36, room):
-            cards = [self._table(middle_room, side), self._own(own, middle_room, side - 4)]
-            middle = centred(below(cards, 22, 0.5), middle_room)
-            if middle_room < room:
-                yield beside([middle, self._seats.panels(320.0)], 36)
-            else:
-                yield below([middle, self._seats.panels(room)], 28)
+
+        def cards(room: float) -> Box:
+            parts = [self._table(room, side), self._own(own, room, side - 4)]
+            return centred(below(parts, 22, 0.5), room)
+
+        panels_room = 240.0 if room < TIGHT else 320.0
+        yield beside([cards(room - panels_room - 36), self._seats.panels(panels_room)], 36)
+        yield below([cards(room), self._seats.panels(room)], 28)
 
     def _long(self, room: float, own: list[PlaceView]) -> Box:
         """Return a wide picture whose boards need all of the width."""
