@@ -194,3 +194,39 @@ def test_an_empty_pile_is_smaller_than_one_with_cards() -> None:
     root = shown("auction", WIDE)
     ((_, _, empty, _),) = sheets(root, "place-unsold")
     assert 0 < empty < sheets(root, "place-store")[0][2] * 0.7
+
+
+def test_columns_of_cards_use_the_width_of_the_screen() -> None:
+    """Its panel lies below its piles rather than beside a board that is wide and low."""
+    _, _, wide, _ = sheets(shown("golf", WIDE), "cell-")[0]
+    assert wide > 100
+    (left, *_), (board, *_) = (
+        sheets(shown("golf", WIDE), each)[0] for each in ("seat-1", "board-")
+    )
+    assert left < board
+
+
+@pytest.mark.parametrize("name", ["auction", "pig"])
+def test_cards_that_nobody_holds_are_as_large_as_there_is_room(name: str) -> None:
+    piles = sheets(shown(name, WIDE), "place-")
+    assert max(width for _, _, width, _ in piles) > 110
+
+
+def test_panels_stand_in_two_columns_on_a_phone_unless_hands_of_others_are_seen() -> None:
+    (first, *_), (second, *_) = sheets(shown("hearts", PHONE), "seat-")[:2]
+    assert first + 160 < second
+    (first, *_), (second, *_) = sheets(shown("cat_sudoku", PHONE), "seat-")[:2]
+    assert first == second
+
+
+def test_cards_on_the_table_do_not_change_their_size_with_a_hand() -> None:
+    game = load("rummy")
+    seen = [*views(game, apart=9)]
+    for name in ("place-stock", "place-discards"):
+        piles = [sheets(drawn(game, view, WIDE), name) for view in seen]
+        assert len({pile[0][2] for pile in piles if pile}) == 1
+
+
+def test_boards_stand_beside_each_other_where_their_cells_are_larger_then() -> None:
+    (one, top, *_), (other, same, *_) = sheets(shown("six_card_golf", WIDE), "board-")
+    assert one < other and top == same

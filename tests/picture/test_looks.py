@@ -6,14 +6,17 @@ from itertools import combinations
 
 import pytest
 
+from sdg.chance import Generator
 from sdg.loading import load
 from sdg.look.data import WILD, Back, Mark
 from sdg.look.signs import SIGNS
 from sdg.look.tints import ALL
 from sdg.picture.automatic_look import automatic_look
 from sdg.picture.look_of_game import look_of
+from sdg.picture.pieces import Pieces
 from sdg.picture.themes import THEMES
 from sdg.source import Source
+from sdg.view.viewer import Viewer
 from tests.support.shelf import SHELF
 
 
@@ -106,6 +109,32 @@ look
 """
 
 
+PEGS = """game "Pegs"
+    players 1
+
+{values}
+deck pegs
+    1{of}
+
+board shelf: 1 by 3
+
+supply box: endless pegs
+
+turn
+    choose lay
+
+action lay(card in box, cell in shelf)
+    require cell is empty
+    move card to cell
+
+end full at once when shelf is full
+    active wins
+
+look
+    pegs as {shape}
+"""
+
+
 def test_a_file_says_what_it_wants_otherwise() -> None:
     look = look_of(load(Source("said.sdg", SAID)).rules)
     assert look.large == "color"
@@ -116,3 +145,45 @@ def test_a_file_says_what_it_wants_otherwise() -> None:
     assert look.backs["tiles"] == Back("rose", "star")
     assert dict(look.grounds) == {"grid": "yellow"}
     assert (look.title("stock"), look.title("some_thing")) == ("Bag", "some thing")
+
+
+@pytest.mark.parametrize("values", ["attribute wood: oak\n", "attribute size: 1 to 9\n"])
+@pytest.mark.parametrize("shape", ["discs", "cubes"])
+def test_a_piece_with_no_tint_of_its_own_is_not_white(values: str, shape: str) -> None:
+    word = " of each " + values.split(":")[0].split()[1] if values else ""
+    game = load(Source("pegs.sdg", PEGS.format(values=values, of=word, shape=shape)))
+    look = look_of(game.rules)
+    (face, *_) = (
+        Viewer(game, ("Ann",)).view(game.observation(game.initial_state(Generator(1)), 1)).faces
+    )
+    tints = THEMES["light"].tints
+    assert Pieces(look, THEMES["light"]).tint(face) == tints["orange"]
+    drawn = Pieces(look, THEMES["light"]).draw(face, 0, 0, 50, 50)
+    assert tints["orange"].ink in drawn
+    assert (">1</text>" in drawn) == ("1 to 9" in values), "a number is written on it"
+
+
+def test_pieces_with_no_tint_differ_from_those_with_one() -> None:
+    rules = load(
+        Source(
+            "pegs.sdg",
+            PEGS.format(
+                values="attribute color: orange, green\n", of=" of each color", shape="discs"
+            ),
+        )
+    ).rules
+    look = look_of(rules)
+    assert look.plain not in {mark.tint for mark in look.marks.values()}
+
+
+def test_in_a_fan_the_corner_of_a_card_without_a_sign_tells_its_second_number() -> None:
+    values = "attribute speed: 1 to 9\nattribute weight: 20 to 29\n"
+    text = PEGS.format(values=values, of=" of each speed, each weight", shape="discs")
+    game = load(Source("cards.sdg", text.partition("\nlook\n")[0]))
+    pieces = Pieces(look_of(game.rules), THEMES["light"])
+    (face, *_) = (
+        Viewer(game, ("Ann",)).view(game.observation(game.initial_state(Generator(1)), 1)).faces
+    )
+    corner, middle = pieces.draw(face, 0, 0, 100, 140).split("<g ", 1)
+    assert ">1</text>" in corner and ">20</text>" in corner
+    assert middle.count(">20</text>") == 1, "in the other corner alone"

@@ -38,9 +38,11 @@ def test_who_may_not_see_cards_is_told_how_many_go() -> None:
     mine = frozenset({1})
     way = ("held 1", "held 2", mine)
     events: list[Event] = [move("5-clubs", *way), move("6-clubs", *way), move("7-clubs", "a", "b")]
-    assert reported(events, 1)[0] == "move 5-clubs, 6-clubs from your held to Bob's held"
-    assert reported(events, 3)[0] == "move 2 cards from Ann's held to Bob's held"
-    assert reported(events[1:], 3)[0] == "move a card from Ann's held to Bob's held"
+    assert reported(events, 1)[0] == (
+        "move 5-clubs, 6-clubs from your held cards to Bob's held cards"
+    )
+    assert reported(events, 3)[0] == "move 2 cards from Ann's held cards to Bob's held cards"
+    assert reported(events[1:], 3)[0] == "move a card from Ann's held cards to Bob's held cards"
 
 
 def test_cards_that_turn_up_together_are_told_in_one_line() -> None:
@@ -49,8 +51,8 @@ def test_cards_that_turn_up_together_are_told_in_one_line() -> None:
 
     events: list[Event] = [reveal("5-clubs", "held 1"), reveal("6-clubs", "held 1")]
     assert reported([*events, reveal("7-clubs", "held 2")]) == [
-        "5-clubs, 6-clubs from Ann's held to turned",
-        "7-clubs from Bob's held to turned",
+        "5-clubs, 6-clubs from Ann's held cards to turned",
+        "7-clubs from Bob's held cards to turned",
     ]
 
 

@@ -22,18 +22,20 @@ if TYPE_CHECKING:
 ROOM = 0.47  # of a track on each side of its middle
 
 
-def comparison(data: dict[str, Any], changes: Sequence[Change] = (), ends: str = "") -> str:
+def comparison(
+    data: dict[str, Any], changes: Sequence[Change] = (), ends: str = "", shown: str = ""
+) -> str:
     """Return the file for what `sdg compare --json` answers.
 
     `changes` are those of the rules, where both sides are the same game; `ends` says how games
-    count that came to no end.
+    count that came to no end; `shown` is a section with a game.
     """
     games = {data[side]["game"] for side in ("base", "other")}
     title = f"{' and '.join(sorted(games))}: two versions compared"
-    return document(title, _body(data, changes, ends))
+    return document(title, _body(data, changes, ends, shown))
 
 
-def _body(data: dict[str, Any], changes: Sequence[Change], ends: str) -> Iterator[str]:
+def _body(data: dict[str, Any], changes: Sequence[Change], ends: str, shown: str) -> Iterator[str]:
     told = list(data["measures"].items())
     clear = [(name, each) for name, each in told if each["clear"]]
     yield (
@@ -53,6 +55,7 @@ def _body(data: dict[str, Any], changes: Sequence[Change], ends: str) -> Iterato
     else:
         yield "<p>Nothing.</p>"
     yield from (f"<p>{escape(part)}</p>" for part in ends.split("\n\n") if part.strip())
+    yield shown
     yield "<h2>All that was looked at</h2>"
     yield '<div class="cards wide">'
     shares = [(name, each) for name, each in told if each["share"]]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sdg.deep.as_data import WHAT
 from sdg.deep.finding import Finding, Replay, Shown
+from sdg.diagnostics.spelling import counted
 from sdg.picture.look_of_game import look_of
 from sdg.playing.log_reader import parse_log
 from sdg.playing.verifying import Differs, play_again
@@ -100,7 +101,7 @@ def _pictures(number: int, finding: Finding) -> Iterator[str]:
 
 def _position(replay: Replay, mark: str, letter: str) -> str:
     which = f"The {'second' if letter == 'b' else 'first'} play, after" if letter else "After"
-    said = f'<p class="soft">{which} {replay.decisions:,} decisions:</p>'
+    said = f'<p class="soft">{which} {counted(replay.decisions, "decision")}:</p>'
     if replay.decisions > LONGEST:
         return f"<div>{said}<p>Too long to be drawn here.</p></div>"
     try:

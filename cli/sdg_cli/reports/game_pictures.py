@@ -9,7 +9,12 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from sdg.diagnostics.spelling import counted
-from sdg.lab.single_games.played_again import PlayedAgain, can_be_played_again, played_again
+from sdg.lab.single_games.played_again import (
+    LONGEST,
+    PlayedAgain,
+    can_be_played_again,
+    played_again,
+)
 from sdg.picture.look_of_game import look_of
 from sdg.picture.picture import PHONE, picture
 from sdg.seeing.seat_log import WATCHER
@@ -28,7 +33,6 @@ if TYPE_CHECKING:
     from sdg.view.data import View
 
 MOST_ROWS = 400  # of a table of points
-LONGEST = 5000  # decisions of a game that is played again to be drawn
 
 
 def drawn_sections(table_: Table, seed: int, data: dict[str, Any]) -> list[str]:
@@ -68,6 +72,29 @@ def position(play: Playthrough, look: Look, mark: str, seat: int | None = None) 
     return re.sub(r' id="([^"]*)"', rf' id="{mark}-\1"', svg)
 
 
+def command(request: Request, agents: Sequence[str], seed: int, stem: str) -> str:
+    """Return the commands that save a game under a name and open it as a page."""
+    words = ["sdg", "run", request.game]
+    if request.players is not None:
+        words += ["--players", str(request.players)]
+    for variant in request.variants:
+        words += ["--with", variant]
+    for name, value in request.options:
+        words += ["--set", f"{name}={value}"]
+    if request.deal is not None:
+        words += ["--deal", request.deal.path]
+    if request.at_table:
+        words += ["--referee", "table"]
+    if len(set(agents)) == 1:
+        words += ["--bots", agents[0]]
+    else:
+        words += [word for each in agents for word in ("--seat", each)]
+    words += ["--seed", str(seed), "--save", f"{stem}.replay"]
+    replay = ["sdg", "replay", f"{stem}.replay", "--html", f"{stem}.html"]
+    said = "\n".join(visible_word(shlex.join(each)) for each in (words, replay))
+    return behind(f"<pre>{escape(said)}</pre>", f"Open it as a replay (seed {seed})", "command")
+
+
 def _view(play: Playthrough, seat: int | None = None) -> View:
     names = [f"seat {number}" for number in range(1, play.game.players + 1)]
     if seat is None:
@@ -96,7 +123,8 @@ def _game(
     else:
         parts.append(position(play.play, look_of(play.play.game.rules), f"game{number}"))
         parts += _course(play)
-    parts.append(_command(told, request, agents))
+    stem = told["what"][0].replace(" ", "_")
+    parts.append(command(request, agents, told["seed"], stem))
     return card(parts, title[0].upper() + title[1:], "card picture")
 
 
@@ -132,29 +160,3 @@ def _stepped(
         if at and points[at] != points[at - 1]:
             yield at - 1, points[at - 1]
         yield at, points[at]
-
-
-def _command(told: dict[str, Any], request: Request, agents: Sequence[str]) -> str:
-    """Return the commands that save a game and open it as a page."""
-    stem = told["what"][0].replace(" ", "_")
-    words = ["sdg", "run", request.game]
-    if request.players is not None:
-        words += ["--players", str(request.players)]
-    for variant in request.variants:
-        words += ["--with", variant]
-    for name, value in request.options:
-        words += ["--set", f"{name}={value}"]
-    if request.deal is not None:
-        words += ["--deal", request.deal.path]
-    if request.at_table:
-        words += ["--referee", "table"]
-    if len(set(agents)) == 1:
-        words += ["--bots", agents[0]]
-    else:
-        words += [word for each in agents for word in ("--seat", each)]
-    words += ["--seed", str(told["seed"]), "--save", f"{stem}.replay"]
-    replay = ["sdg", "replay", f"{stem}.replay", "--html", f"{stem}.html"]
-    said = "\n".join(visible_word(shlex.join(each)) for each in (words, replay))
-    return behind(
-        f"<pre>{escape(said)}</pre>", f"Open it as a replay (seed {told['seed']})", "command"
-    )

@@ -71,6 +71,9 @@ class Progress(Line):
         """Show how much is done, how fast, and how long it will take."""
         if not self.due:
             return
+        if not done:
+            self.write(f"the first game, {seconds:,.0f} s so far")
+            return
         rate = done / max(seconds, 1e-9)
         text = f"{counted(done, 'game')}, {rate:,.0f} a second"
         if not self.open_ended:

@@ -10,11 +10,11 @@ from attrs import evolve
 from sdg.diagnostics.spelling import counted
 from sdg.game import Game
 from sdg.observation import BoardView, NumberView, Observation, PlaceView
-from sdg.spoken_names import spoken
+from sdg.spoken_names import spoken, spoken_place
 from sdg.view.boards import board_name
 from sdg.view.data import Changes, View, Zone
 from sdg.view.short_faces import Faces
-from sdg.view.titles import owned, title_of
+from sdg.view.titles import owned, place_of
 from sdg.view.viewer import Viewer
 from sdg_cli.terminal.boards import NO_MARKS, Marks, draw_board, seat_style
 from sdg_cli.terminal.console import Look, folded, pad, width
@@ -106,14 +106,14 @@ def _lines_of_places(
         for place in shown:
             if not many or place not in others:
                 own = bool(place.cards) and place.owner in (None, seat)
-                title = owned(spoken(title_of(place, place.name)), place.owner, names, seat)
+                title = place_of(place, names, seat)
                 if compact and (place.cards is None or not place.size or _counted(place)):
                     rest += [f"{title} {_cards(place, look)}"] if place.size else []
                 else:
                     yield title, _cards(place, look), _style(place, marks) if own else ""
         if many:
             texts = (f"{names[(place.owner or 0) - 1]}: {_cards(place, look)}" for place in others)
-            yield f"others' {spoken(name)}", "; ".join(texts), ""
+            yield f"others' {spoken_place(name, shown[0].kind)}", "; ".join(texts), ""
     if rest:
         yield "also", "; ".join(rest), ""
 

@@ -22,7 +22,7 @@ from sdg.diagnostics.spelling import nearest
 from sdg.events import Decision, Reason
 from sdg.inspection import Inspection
 from sdg.observation import BoardView, CellView, Observation
-from sdg.spoken_names import spoken
+from sdg.spoken_names import spoken, spoken_place
 from sdg.view.short_faces import Faces
 from sdg.view.titles import owned
 from sdg.view.words.reasons import tell_reasons
@@ -270,7 +270,8 @@ class Lookup:
         for place in self.seen.places:
             if place.cards is not None and face in place.cards:
                 mine = place.owner in (None, self.seen.seat)
-                name = spoken(place.name) + (f" of {place.of}" if place.of else "")
+                name = spoken_place(place.name, place.kind) if place.owner else spoken(place.name)
+                name += f" of {place.of}" if place.of else ""
                 name = owned(name, place.owner, self.names, self.seen.seat)
                 (own if mine else others).append(name)
         there = [f"on {', '.join(on)}"] if on else []

@@ -11,10 +11,11 @@ twenty.
 
 from __future__ import annotations
 
+import time
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from itertools import compress
 from math import erfc, sqrt
@@ -33,7 +34,8 @@ from sdg.measures import MEASURES, MISPLAYS, OF_GAMES
 from sdg.measures.columns import Columns
 from sdg.per_thread import begun
 
-BATCH = 512
+BATCH = 512  # games at most between two looks at how far it is
+SECONDS, LOOK_AGAIN = 0.5, 0.5  # that a batch should take; after which a longer one is told
 GROUPS = 128  # of games, for the bootstrap: an index takes seven bits
 RESAMPLES = 1000
 FEWEST = 30  # games that a measure needs: of fewer nothing is said
@@ -94,7 +96,7 @@ def paired(
     ]
     failed, many = (base.columns.failed, other.columns.failed), 0
     with suppress(KeyboardInterrupt):
-        for played in _batches(base, other, seed, games, jobs):
+        for played in _batches(base, other, seed, games, jobs, watch):
             with undisturbed():
                 well = _without_errors(played, failed)
                 for pairs in measured:
@@ -128,29 +130,39 @@ def _without_errors(played: Played, failed: tuple[int, int]) -> Played:
     return list(compress(base, well)), list(compress(other, well))
 
 
-def _batches(base: Engine, other: Engine, seed: int, games: int, jobs: int) -> Iterator[Played]:
-    """Yield the rows of the same games on both, batch by batch in their order."""
+def _batches(
+    base: Engine, other: Engine, seed: int, games: int, jobs: int, watch: Callable[[int], None]
+) -> Iterator[Played]:
+    """Yield the rows of the same games on both, batch by batch in their order, and tell now and
+    then how many were played. Batches grow until they take as long as they should."""
 
-    def both(first: int) -> Played:
-        many = min(BATCH, games - first)
-        return base.rows(seed, first, many), other.rows(seed, first, many)
+    def both(first: int, many: int) -> tuple[Played, float]:
+        start = time.monotonic()
+        rows = base.rows(seed, first, many), other.rows(seed, first, many)
+        return rows, time.monotonic() - start
 
-    waiting: deque[Future[Played]] = deque()
+    waiting: deque[Future[tuple[Played, float]]] = deque()
     with ThreadPoolExecutor(max_workers=jobs) as executor:
         try:
-            first = 0
-            while first < games:
-                if batch := begun(executor, both, first):
-                    waiting.append(batch)
-                    first += BATCH
-                elif waiting:
-                    jobs = len(waiting) - 1
-                else:
-                    raise MemoryError("no thread can be started")
-                if len(waiting) > jobs:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
+            first, done, batch = 0, 0, min(BATCH, base.batch, other.batch)
+            while first < games or waiting:
+                many = min(batch, games - first)
+                if many and len(waiting) <= jobs:
+                    if started := begun(executor, both, first, many):
+                        waiting.append(started)
+                        first += many
+                    elif waiting:
+                        jobs = len(waiting) - 1
+                    else:
+                        raise MemoryError("no thread can be started")
+                if len(waiting) > jobs or first == games:
+                    while not wait([waiting[0]], LOOK_AGAIN).done:
+                        watch(done)
+                    rows, seconds = waiting.popleft().result()
+                    yield rows
+                    done += len(rows[0])
+                    wanted = int(len(rows[0]) * SECONDS / max(seconds, 1e-6))
+                    batch = min(BATCH, max(batch, min(wanted, 8 * batch)))
         except BaseException:  # nobody waits for the others
             base.halt()
             other.halt()

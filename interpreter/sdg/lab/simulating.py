@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     ALL_COMPLETED,
     FIRST_COMPLETED,
@@ -202,6 +202,11 @@ def _play(
     """Play up to a number of games; batches grow until they take as long as they should."""
     next_game, batch = result.totals.games, engine.batch
     running: set[Future[_Batch]] = set()
+
+    def note() -> None:
+        if watch is not None:
+            watch(result.totals.games, time.monotonic() - start)
+
     try:
         while next_game < stop or running:
             while next_game < stop and len(running) < jobs + 1:
@@ -216,13 +221,12 @@ def _play(
                     break
                 running.add(started)
                 next_game += many
-            done = _waited(running, FIRST_COMPLETED, executor)
+            done = _waited(running, FIRST_COMPLETED, executor, note)
             running -= done
             for taken in _taken(done, result, keep, lines):
                 wanted = int(taken.totals.games * SECONDS / max(taken.seconds, 1e-6))
                 batch = max(1, min(MOST_IN_BATCH, max(batch, min(wanted, 8 * batch))))
-            if watch is not None:
-                watch(result.totals.games, time.monotonic() - start)
+            note()
     except (KeyboardInterrupt, MemoryError):
         engine.halt()
         left = {each for each in running if not each.cancel()}
@@ -235,8 +239,12 @@ def _play(
         raise
 
 
-def _waited(running: set[Future[_Batch]], until: str, executor: Executor) -> set[Future[_Batch]]:
-    """Return the batches that are done, once the first one is, or all are.
+def _waited(
+    running: set[Future[_Batch]], until: str, executor: Executor,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> set[Future[_Batch]]:  # fmt: skip
+    """Return the batches that are done, once the first one is, or all are; do something now and
+    then until that is so.
 
     Where the memory is not enough, threads here end without a word; then nobody waits for them:
     raise MemoryError, or answer those that are done where all were waited for.
@@ -245,6 +253,7 @@ def _waited(running: set[Future[_Batch]], until: str, executor: Executor) -> set
         done, left = wait(running, LOOK_AGAIN, until)
         if not left or (done and until == FIRST_COMPLETED):
             return done
+        meanwhile()
         if isinstance(executor, ThreadPoolExecutor) and not all(
             thread.is_alive() for thread in executor._threads
         ):

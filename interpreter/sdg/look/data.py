@@ -38,6 +38,7 @@ class Look:
     marks: Mapping[tuple[str, str], Mark] = field(factory=dict)  # by attribute and value, or WILD
     # By deck, as `names.PIECE_SHAPES`, or WRITTEN; usually "card".
     shapes: Mapping[str, str] = field(factory=dict)
+    plain: str = "slate"  # the tint of discs and cubes with nothing on them: that of no value
     usual_shape: str = "card"  # of a piece whose deck is not known: that of all decks, if it is one
     backs: Mapping[str, Back] = field(factory=dict)  # by deck
     grounds: Mapping[str, str] = field(factory=dict)  # a tint by board

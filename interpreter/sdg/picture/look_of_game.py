@@ -9,6 +9,8 @@ from sdg.look.data import WILD, WRITTEN, Back, Look, Mark
 from sdg.look.signs import SIGNS
 from sdg.picture.automatic_look import automatic_look
 
+OF_PLAIN = ("orange", "green", "purple", "blue", "slate")  # tints of pieces with nothing on them
+
 
 def look_of(rules: ir.Rules) -> Look:
     """Return how the things of a game are drawn."""
@@ -25,6 +27,7 @@ def look_of(rules: ir.Rules) -> Look:
     if not any(name == look.marked for (name, _), _ in said.values):
         tinting = next((name for (name, _), paint in said.values if paint.tint), look.marked)
     shapes = {**look.shapes, **dict(said.shapes)}
+    tints = {mark.tint for mark in marks.values()}
     of_decks = {shapes.get(deck.name, "card") for deck in rules.decks}
     return evolve(
         look,
@@ -32,6 +35,7 @@ def look_of(rules: ir.Rules) -> Look:
         large=said.large or look.large,
         marks=marks,
         shapes=shapes,
+        plain=next((tint for tint in OF_PLAIN if tint not in tints), OF_PLAIN[-1]),
         usual_shape=of_decks.pop() if len(of_decks) == 1 else "card",
         backs={deck: Back(each.tint or "slate", each.sign or "diamond")
                for deck, each in said.backs},

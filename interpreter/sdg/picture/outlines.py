@@ -26,3 +26,9 @@ def outline(shape: str, x: float, y: float, width: float, height: float, **look:
             left, top = x + (width - side) / 2, y + (height - side) / 2
             return rectangle(left, top, side, side, side * (0.2 if shape == "die" else 0.1), **look)
     return rectangle(x, y, width, height, CORNER * width, **look)
+
+
+def rim(x: float, y: float, radius: float, ink: str) -> str:
+    """Draw the inner edge of a counter with nothing on it, around a point."""
+    return circle(x, y, radius * 0.7, fill="none", stroke=ink, stroke_opacity=0.55,
+                  stroke_width=max(0.8, radius / 16))  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 
@@ -14,23 +14,30 @@ from sdg.picture.boards.all_boards import Boards
 from sdg.picture.boards.board import READABLE
 from sdg.picture.boxes import NOTHING, Box, below, beside, centred, flowing
 from sdg.picture.kept import Kept
-from sdg.picture.lettering import caption, text, width, wrapped
+from sdg.picture.lettering import caption, text, width
 from sdg.picture.numbers.shared_numbers import shared_numbers
 from sdg.picture.pieces import Pieces
 from sdg.picture.places import PlacePicture
 from sdg.picture.seats import SeatPictures, is_own_hand
 from sdg.picture.svg import FONT, circle, element, escaped, rectangle
+from sdg.picture.texts.around_the_table import Texts
 from sdg.picture.themes import theme_named
 from sdg.seeing.seat_log import WATCHER
 from sdg.view.data import View
-from sdg.view.words.results import how_it_ended, who_won
+from sdg.view.titles import place_of
 
 WIDE, TABLET, PHONE = 1200, 840, 375
 NARROW = 720  # pixels below which things stand below each other
 TIGHT = 960.0  # pixels of room, below which a board of any size has one column beside it
 LARGE = 30  # cells of a board that gets the left side for itself
-MOST_LINES = 8  # of a goal of a puzzle
 HIGHEST, LOW = 640.0, 310.0  # of a board on a wide screen, and beside text
+COLUMN, LARGER = (
+    240.0,
+    1.15,
+)  # of the only column beside a board whose cells are so much larger then
+NAMED = 78.0  # pixels at most of a name below what its seat has laid: room for `greedy 4`
+SQUEEZED = 1.4  # widths of a card, at least, which piles in one row have for captions
+CARDS, LOW_CARDS = (132.0, 114.0, 96.0), 500.0  # widths of cards without a board; their height
 
 
 def picture(
@@ -97,6 +104,10 @@ class _Table:
             return f"{view.title}, turn {seen.turn}"
         return f"{view.title}, turn {seen.turn}, as {view.names[seen.seat - 1]} sees it"
 
+    @property
+    def _texts(self) -> Texts:
+        return Texts(self.view, self.pieces.theme)
+
     @cached_property
     def _places(self) -> PlacePicture:
         return PlacePicture(self.pieces, {face.name: face for face in self.view.faces})
@@ -130,67 +141,82 @@ class _Table:
 
     def _wide(self, room: float) -> Box:
         own = self._own_hands
+        main = self._with_boards(room, own) if self.view.seen.boards else self._cards(room, own)
+        return below([self._texts.head(room), main, self._texts.news(room)], 20)
+
+    def _with_boards(self, room: float, own: list[PlaceView]) -> Box:
+        """Return what lies on a wide table around its boards."""
         many = max((place.size for place in own), default=0)
         boards = self.view.seen.boards
-        cells = max((len(board.cells) for board in boards), default=0)
+        cells = max(len(board.cells) for board in boards)
         tight, large = room < TIGHT, cells > LARGE
         under = tight or not large  # the own hand lies below the board
         right_room = 240.0 if tight else 460.0 if large and many > 2 else 320.0
-        left = NOTHING if large or tight or not boards else self._shared(230.0)
+        left = NOTHING if large or tight else self._shared(230.0)
         middle_room = room - right_room - (left.width + 36 if left.width else 0) - 36
-        if boards and self._boards.side(middle_room, HIGHEST) < READABLE:
+        if self._boards.side(middle_room, HIGHEST) < READABLE:
             return self._long(room, own)
         right = below([
             self._seats.panels(right_room),
             *([] if under else [self._own(own, right_room, 84)]),
-            *([self._shared(right_room)] if boards and not left.width else []),
+            *([self._shared(right_room)] if not left.width else []),
         ], 16)  # fmt: skip
-        middle = self._boards.box(middle_room, HIGHEST) if boards else self._table(middle_room, 96)
+        columns = all(board.rows == 1 for board in boards)  # of cards, which may become long
+        high = 4 * HIGHEST if columns else HIGHEST
+        larger, usual = (self._boards.together(each, high)
+                         for each in (room - COLUMN - 36, middle_room))  # fmt: skip
+        if left.width and larger > LARGER * usual:
+            column = below([self._shared(COLUMN), self._seats.panels(COLUMN)], 22)
+            if column.height <= HIGHEST:
+                left, right, middle_room = column, NOTHING, room - COLUMN - 36
+        middle = self._boards.box(middle_room, HIGHEST)
         if under:
             middle = below([middle, self._own(own, middle_room, 92)], 22, 0.5)
-        middle = centred(middle, middle_room)
-        main = beside([left, middle, right], 36)
-        if not boards:
-            cards = below([self._table(room, 96), self._own(own, room, 92)], 22, 0.5)
-            stacked = below([centred(cards, room), self._seats.panels(room)], 28)
-            main = min(main, stacked, key=lambda box: box.height)
-        return below([self._head(room), main, self._news(room)], 20)
+        return beside([left, centred(middle, middle_room), right], 36)
+
+    def _cards(self, room: float, own: list[PlaceView]) -> Box:
+        """Return a wide table without a board; where nobody holds cards in hand, those on the table
+        are as large as there is room. A hand that comes and goes does not change their size."""
+        hands = any(place.kind == "hand" for place in self.view.places)
+        for side in CARDS[-1:] if hands else CARDS:
+            lower = min(self._arrangements(room, own, side), key=lambda box: box.height)
+            if lower.height <= LOW_CARDS:
+                break
+        return lower
+
+    def _arrangements(self, room: float, own: list[PlaceView], side: float) -> Iterator[Box]:
+        """Yield cards with the panels of seats beside them, and below them."""
+
+        def cards(room: float) -> Box:
+            parts = [self._table(room, side), self._own(own, room, side - 4)]
+            return centred(below(parts, 22, 0.5), room)
+
+        panels_room = 240.0 if room < TIGHT else 320.0
+        yield beside([cards(room - panels_room - 36), self._seats.panels(panels_room)], 36)
+        yield below([cards(room), self._seats.panels(room)], 28)
 
     def _long(self, room: float, own: list[PlaceView]) -> Box:
         """Return a wide picture whose boards need all of the width."""
         half = (room - 36) / 2
         cards = below([self._own(own, half, 84), self._shared(half)], 16)
         return below([
-            self._head(room), self._boards.box(room, HIGHEST),
+            self._texts.head(room), self._boards.box(room, HIGHEST),
             beside([cards, self._seats.panels(half if cards.width else room)], 36),
-            self._news(room),
+            self._texts.news(room),
         ], 20)  # fmt: skip
 
     def _puzzle(self, room: float) -> Box:
         """Return a puzzle: its board, and what must hold beside or below it."""
         if self.width < NARROW:
             board = centred(self._boards.box(room, 560), room)
-            return below([self._head(room), board, self._goals(room)], 14)
+            return below([self._texts.head(room), board, self._texts.goals(room)], 14)
         beside_it = min(340.0, room * 0.32)
         board = self._boards.box(room - beside_it - 36, HIGHEST)
-        goals = self._goals(max(beside_it, min(500.0, room - board.width - 36)))
-        return below([self._head(room), beside([board, goals], 36)], 20)
-
-    def _goals(self, room: float) -> Box:
-        """Return what must hold in a puzzle, in words."""
-        return below([self._goal(goal, room) for goal in self.view.goals], 7)
-
-    def _goal(self, goal: str, room: float) -> Box:
-        lines, theme = wrapped(goal, 14, room - 16, MOST_LINES), self.pieces.theme
-        return Box(
-            room, 19.0 * len(lines),
-            lambda x, y: circle(x + 4, y + 9, 2.4, fill=theme.soft)
-            + "".join(text(line, x + 16, y + 14 + 19 * at, 14, theme.ink)
-                      for at, line in enumerate(lines)),
-        )  # fmt: skip
+        goals = self._texts.goals(max(beside_it, min(500.0, room - board.width - 36)))
+        return below([self._texts.head(room), beside([board, goals], 36)], 20)
 
     def _narrow(self, room: float) -> Box:
-        return below([self._head(room), self.things(room, 560), self._news(room)], 14)
+        return below([self._texts.head(room), self.things(room, 560), self._texts.news(room)], 14)
 
     def things(self, room: float, height: float) -> Box:
         """Return boards, the own hand, places and seats below each other."""
@@ -220,7 +246,7 @@ class _Table:
     def _name(self, place: PlaceView, side: float) -> Box:
         """Return the name of who laid something, with the color of the seat."""
         seat, theme = place.owner or 1, self.pieces.theme
-        words, wide = self.view.names[seat - 1], max(side, 60.0)
+        words, wide = self.view.names[seat - 1], max(side, NAMED)
         color = theme.seats[(seat - 1) % len(theme.seats)]
         wide = min(wide, width(words, 12) + 14)
         return Box(
@@ -228,67 +254,32 @@ class _Table:
             + text(words, x + 13, y + 12, 12, theme.soft, room=wide - 13),
         )  # fmt: skip
 
-    def _head(self, room: float) -> Box:
-        view, seen, theme = self.view, self.view.seen, self.pieces.theme
-        size = 24.0 if room > NARROW else 19.0
-        if seen.over and view.outcome is not None:
-            ended = how_it_ended(view.outcome)
-            stop = "" if ended[-1:] in ".!?" else "."
-            who = who_won(view.outcome, view.names)
-            said = f"{ended}{stop} {who[:1].upper()}{who[1:]}"
-        elif seen.over:
-            said = "The game is over."
-        elif view.task is not None:
-            said = view.task
-        elif seen.active is None:
-            said = ""
-        else:
-            who = (
-                "Your turn" if seen.active == seen.seat else f"{view.names[seen.active - 1]}'s turn"
-            )
-            said = f"turn {seen.turn} · {who}{f': {view.phase}' if view.phase else ''}"
-            if view.timed:
-                said += f" · {seen.clock // 60}:{seen.clock % 60:02}"
-        lines = wrapped(said, 14, room, 2)
-
-        def draw(x: float, y: float) -> str:
-            return text(view.title, x, y + size, size, theme.ink, bold=True, room=room) + "".join(
-                text(line, x, y + size + 20 + 18 * at, 14, theme.soft)
-                for at, line in enumerate(lines)
-            )
-
-        return Box(room, size + 6 + 18 * len(lines), draw)
-
     def _shared(self, room: float, side: float = 72) -> Box:
         """Return the piles, slots and supplies of all, and what is counted for all."""
         shared = [place for place in self.view.places if place.owner is None]
-        boxes = [
-            flowing([self._places.box(place, side, room) for place in alike], room, side * 0.18)
-            for _, alike in groupby(shared, lambda place: place.name)
-        ]
+        groups = [list(alike) for _, alike in groupby(shared, lambda place: place.name)]
+        boxes = [self._alike(alike, side, room) for alike in groups]
         taken = self._boards.beside
         rest = [number for number in self.view.numbers if number not in taken]
         numbers = shared_numbers(self.view, rest, self._places, room)
         return below([flowing(boxes, room, 16), numbers], 14)
 
+    def _alike(self, places: Sequence[PlaceView], side: float, room: float) -> Box:
+        """Return places of one name, with narrower captions if they have room in one row then."""
+        gap, each = side * 0.18, room
+        share = (room - gap * (len(places) - 1)) / len(places)
+        boxes = [self._places.box(place, side, room) for place in places]
+        if side * SQUEEZED < share < max(box.width for box in boxes):
+            each = share
+        boxes = [self._places.box(place, side, each) for place in places]
+        return flowing(boxes, room + 1, gap)
+
     def _own(self, own: list[PlaceView], room: float, side: float) -> Box:
         """Return what who looks has in hand."""
         boxes = []
         for place in own:
-            title = self.pieces.look.title(place.name)
-            name = f"Your {title[:1].lower()}{title[1:]}"
+            said = place_of(place, self.view.names, self.view.seen.seat, self.pieces.look)
+            name = f"{said[:1].upper()}{said[1:]}"
             cards = self._places.hand(place, side, room)
             boxes.append(below([caption(name, room, self.pieces.theme, bold=True), cards], 6))
         return flowing(boxes, room, 20)
-
-    def _news(self, room: float) -> Box:
-        lines = [
-            line for said in self.view.news[-4:] for line in wrapped(said, 14, room, 2)
-        ]  # fmt: skip
-        if not lines:
-            return NOTHING
-        return Box(
-            room, 19.0 * len(lines),
-            lambda x, y: "".join(text(line, x, y + 14 + 19 * at, 14, self.pieces.theme.soft)
-                                 for at, line in enumerate(lines)),
-        )  # fmt: skip

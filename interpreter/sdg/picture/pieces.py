@@ -10,9 +10,9 @@ from sdg.look.data import WILD, WRITTEN, Back, Look, Mark
 from sdg.look.signs import SIDE, SIGNS
 from sdg.picture.kept import Kept
 from sdg.picture.lettering import LETTERED, SMALLEST, fitting, in_the_middle, text, written
-from sdg.picture.outlines import CORNER, CUBE, DIE, ROUND, outline
-from sdg.picture.pips import pips
-from sdg.picture.svg import circle, element, line, rectangle
+from sdg.picture.outlines import CORNER, CUBE, ROUND, outline, rim
+from sdg.picture.pips import die, on_halves
+from sdg.picture.svg import circle, element, rectangle
 from sdg.picture.themes import Theme, Tint
 from sdg.view.data import Face
 
@@ -123,14 +123,13 @@ class Pieces:
         )  # fmt: skip
 
     def tint(self, face: Face) -> Tint:
-        """Return the colors of a card."""
+        """Return the colors of a card; a disc or cube without any of its own has the plain ones."""
+        usual = self.look.plain if self.shape(face) in ("disc", "cube") else None
         mark = self.mark(face)
-        if mark is None or mark.tint is None:
-            return self.theme.card
-        return self.theme.tints.get(mark.tint, self.theme.card)
+        return self.theme.tints.get((mark and mark.tint) or usual or "", self.theme.card)
 
     def mark(self, face: Face) -> Mark | None:
-        """Return what shows the value that tints a card, or another value; None if nothing does."""
+        """Return what shows the value that tints a card, or another value."""
         shown = sorted(face.values, key=lambda each: each[0] != self.look.marked)
         return next((self.look.marks[each] for each in shown if each in self.look.marks), None)
 
@@ -185,11 +184,22 @@ class Pieces:
             return self.sign("star", x, y, size, ink) if took_a_value else ""
         return self.sign(mark.sign, x, y, size, ink, mark.letters or "")
 
+    def shown(
+        self, face: Face, x: float, y: float, size: float, ink: str, signed: bool = True
+    ) -> str:
+        """Draw what is on a disc or cube around a point: its number, its sign if `signed`, both."""
+        number = self.large(face) if self.look.large != self.look.marked else ""
+        if not number.isdigit():
+            return self.marked(face, x, y, size, ink) if signed else ""
+        sign = self.marked(face, x, y + size * 0.56, size * 0.4, ink) if signed else ""
+        high = fitting(number, size * (0.8 if sign else 1.0), size * 1.2)
+        return sign + in_the_middle(number, x, y - size * 0.2 * bool(sign), high, ink, size * 1.4)
+
 
 def _card(
     pieces: Pieces, face: Face, tint: Tint, x: float, y: float, width: float, height: float
 ) -> str:
-    large, ink = pieces.large(face), tint.ink
+    large, ink, rest = pieces.large(face), tint.ink, pieces.small(face)
     parts = [pieces.edge(tint, x, y, width, height)]
     middle = fitting(large, width * 0.52, width * 0.62)
     if not large:
@@ -202,11 +212,15 @@ def _card(
         small = fitting(large, max(SMALLEST, width * 0.22), width * 0.28)
         at, sign = width * 0.17, max(SMALLEST, width * 0.18)
         corner = in_the_middle(large, x + at, y + at, small, ink, width * 0.4)
-        corner += pieces.marked(face, x + at, y + at + small * 0.55 + sign * 0.62, sign, ink)
+        under = x + at, y + at + small * 0.55 + sign * 0.62
+        corner += pieces.marked(face, *under, sign, ink)
+        bare = pieces.mark(face) is None and face.wild is None
+        if bare and rest and len(rest[0]) <= LONGEST:  # in a fan only a corner is seen
+            corner += in_the_middle(rest.pop(0), *under, sign, ink, width * 0.26)
         turn = f"rotate(180 {x + width / 2:.2f} {y + height / 2:.2f})"
         parts += [corner, element("g", {"transform": turn}, corner)]
         parts.append(in_the_middle(large, x + width / 2, y + height / 2, middle, ink, width * 0.7))
-    for at_line, words in enumerate(pieces.small(face)[:2]):
+    for at_line, words in enumerate(rest[:2]):
         down = y + height - width * 0.1 - at_line * max(SMALLEST, width * 0.12)
         size = max(SMALLEST, width * 0.12)
         parts.append(text(words, x + width * 0.42, down, size, ink, "middle", room=width * 0.62))
@@ -224,14 +238,10 @@ def _tile(
     else:
         size = fitting(large, height * 0.54, width * (0.6 if mark else 0.8))
         across = x + width * (0.46 if mark else 0.5)
-        parts.append(
-            in_the_middle(large, across, y + height * (0.44 if small else 0.54), size, ink,
-                           width * 0.86)
-        )  # fmt: skip
+        down = y + height * (0.44 if small else 0.54)
+        parts.append(in_the_middle(large, across, down, size, ink, width * 0.86))
         sign = max(8.0, width * 0.24)
-        parts.append(
-            pieces.marked(face, x + width - sign * 0.78, y + sign * 0.78, sign, ink)
-        )  # fmt: skip
+        parts.append(pieces.marked(face, x + width - sign * 0.78, y + sign * 0.78, sign, ink))
     if small and height >= 30:
         parts.append(
             text(" ".join(small), x + width / 2, y + height * 0.9, max(SMALLEST, height * 0.17),
@@ -245,13 +255,12 @@ def _disc(
 ) -> str:
     radius, mark = min(width, height) * ROUND, pieces.mark(face)
     strong = mark is not None and mark.tint in ("black", "white")
-    fill, ink = (tint.fill, tint.ink) if strong or mark is None else (tint.ink, tint.fill)
+    fill, ink = (tint.fill, tint.ink) if strong else (tint.ink, tint.fill)
     edge = pieces.theme.ink if strong else tint.ink
-    sign = "" if strong else pieces.marked(face, x + width / 2, y + height / 2, radius, ink)
-    return circle(
-        x + width / 2, y + height / 2, radius, fill=fill, stroke=edge,
-        stroke_width=max(1.0, width / 30),
-    ) + sign  # fmt: skip
+    at = x + width / 2, y + height / 2
+    on_it = pieces.shown(face, *at, radius, ink, signed=not strong)
+    disc = circle(*at, radius, fill=fill, stroke=edge, stroke_width=max(1.0, width / 30))
+    return disc + (on_it or ("" if strong else rim(*at, radius, ink)))
 
 
 def _cube(
@@ -260,7 +269,7 @@ def _cube(
     side = min(width, height) * CUBE
     left, top = x + (width - side) / 2, y + (height - side) / 2
     lid = side * 0.16
-    middle = pieces.marked(face, left + side / 2, top + side / 2 + lid / 2, side * 0.5, tint.fill)
+    middle = pieces.shown(face, left + side / 2, top + side / 2 + lid / 2, side * 0.5, tint.fill)
     return (
         rectangle(left, top, side, side, side * 0.1, fill=tint.ink, stroke=pieces.theme.ink,
                   stroke_opacity=0.4)
@@ -272,13 +281,7 @@ def _cube(
 def _die(
     pieces: Pieces, face: Face, tint: Tint, x: float, y: float, width: float, height: float
 ) -> str:
-    side = min(width, height) * DIE
-    left, top = x + (width - side) / 2, y + (height - side) / 2
-    value = pieces.large(face)
-    return rectangle(
-        left, top, side, side, side * 0.2, fill=tint.fill, stroke=tint.ink,
-        stroke_width=max(1.0, side / 60),
-    ) + pips(int(value) if value.isdigit() else 0, left, top, side, tint.ink)  # fmt: skip
+    return die(pieces.large(face), tint, x, y, width, height)
 
 
 def _domino(
@@ -288,11 +291,8 @@ def _domino(
     left, top = x + (width - 2 * side) / 2, y + (height - side) / 2
     halves = [int(value) for _, value in face.values if value.isdigit()][:2]
     plain = rectangle(left, top, 2 * side, side, side * 0.14, fill=tint.fill, stroke=tint.ink)
-    return "".join([
-        plain if pieces.bleed is None else pieces.edge(tint, left, top, 2 * side, side),
-        line(left + side, top + side * 0.12, left + side, top + side * 0.88, stroke=tint.ink),
-        *(pips(many, left + at * side, top, side, tint.ink) for at, many in enumerate(halves)),
-    ])  # fmt: skip
+    edge = plain if pieces.bleed is None else pieces.edge(tint, left, top, 2 * side, side)
+    return edge + on_halves(halves, left, top, side, tint.ink)
 
 
 _Drawing = Callable[[Pieces, Face, Tint, float, float, float, float], str]

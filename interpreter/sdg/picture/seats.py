@@ -18,6 +18,7 @@ from sdg.view.titles import amount
 PAD = 14.0
 SMALL = 40.0  # width of cards in a panel
 NARROWEST, BETWEEN = 214.0, 12.0  # pixels of a panel beside others, and from one to the next
+ON_A_PHONE = 164.0  # of a panel where two are beside each other only if that is lower
 
 
 @frozen
@@ -36,6 +37,27 @@ class SeatPictures:
             return NOTHING
         across = max(1, int((room + BETWEEN) // (NARROWEST + BETWEEN)))
         across = -(-many // -(-many // across))
+        half = (room - BETWEEN) / 2
+        roomy = half >= ON_A_PHONE and self._longest() <= half - 2 * PAD
+        if across == 1 < many and roomy and not self._open_hands():
+            return min(self._rows(2, room), self._rows(1, room), key=lambda box: box.height)
+        return self._rows(across, room)
+
+    def _open_hands(self) -> bool:
+        """Return whether hands of others are seen, whose cards need the width of a phone."""
+        return any(place.kind == "hand" and place.cards is not None
+                   and place.owner not in (None, self.view.seen.seat)
+                   for place in self.view.places)  # fmt: skip
+
+    def _longest(self) -> float:
+        """Return how wide the head of a panel is at most, but for points."""
+        names = [self._name(seat) for seat in range(1, self.view.seen.players + 1)]
+        crown = 22 if self.view.outcome is not None else 0
+        return 24 + crown + max(width(name, 15, True) for name in names)
+
+    def _rows(self, across: int, room: float) -> Box:
+        """Return the panels of all seats, so many beside each other."""
+        many = self.view.seen.players
         wide = (room - BETWEEN * (across - 1)) / across
         inside = [self._inside(seat, wide - 2 * PAD) for seat in range(1, many + 1)]
         rows = []
@@ -73,9 +95,7 @@ class SeatPictures:
         """Return the name of a seat, and its points."""
         theme = self.places.pieces.theme
         color = theme.seats[(seat - 1) % len(theme.seats)]
-        name = self.view.names[seat - 1]
-        if seat == self.view.seen.seat and name != "you":
-            name = f"{name} (you)"
+        name = self._name(seat)
         points = self._points(seat)
         won = self.view.outcome is not None and seat in self.view.outcome.winners
         crown = 22 if won else 0
@@ -99,6 +119,11 @@ class SeatPictures:
             )  # fmt: skip
 
         return Box(room, 42 if apart else 22, draw)
+
+    def _name(self, seat: int) -> str:
+        """Return the name of a seat, and whether it is that of who looks."""
+        name = self.view.names[seat - 1]
+        return f"{name} (you)" if seat == self.view.seen.seat and name != "you" else name
 
     def _points(self, seat: int) -> str:
         """Return the points of a seat in words: at the end those of the outcome."""

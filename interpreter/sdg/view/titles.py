@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sdg.diagnostics.spelling import counted
 from sdg.look.data import Look
 from sdg.observation import NumberView, PlaceView
+from sdg.spoken_names import spoken, spoken_place
 
 
 def whose(owner: int, names: Sequence[str], seat: int) -> str:
@@ -17,6 +18,19 @@ def whose(owner: int, names: Sequence[str], seat: int) -> str:
 def owned(title: str, owner: int | None, names: Sequence[str], seat: int) -> str:
     """Return a title with whose the thing is, if it belongs to a seat."""
     return title if owner is None else f"{whose(owner, names, seat)} {title}"
+
+
+def place_of(place: PlaceView, names: Sequence[str], seat: int, look: Look | None = None) -> str:
+    """Return what a place is called as a seat reads it: `stock`, `your hand`, `Ann's drawn card`;
+    in the words of a look, if it has any for the place."""
+    said = None if look is None else look.titles.get(place.name)
+    if said is not None:
+        title = said if place.owner is None else f"{said[:1].lower()}{said[1:]}"
+    elif place.owner is None:
+        title = spoken(place.name)
+    else:
+        title = spoken_place(place.name, place.kind)
+    return owned(title_of(place, title), place.owner, names, seat)
 
 
 def title_of(place: PlaceView, title: str) -> str:

@@ -259,14 +259,14 @@ def at_table(places: tuple[PlaceView, ...], look: Look) -> list[str]:
 
 def test_many_identical_cards_are_counted() -> None:
     assert at_table((held(1, *"1", *"2222", *"333", *"4"),), PLAIN) == [
-        " your held  1 2x4 3 3 3 4", "",
+        " your held cards  1 2x4 3 3 3 4", "",
     ]  # fmt: skip
 
 
 def test_a_long_hand_goes_on_in_the_next_line() -> None:
     assert at_table((held(1, *"123456789", "10", "11"),), NARROW) == [
-        " your held  1 2 3 4 5 6 7 8 9",
-        "            10 11",
+        " your held cards  1 2 3 4 5 6 7 8",
+        "                  9 10 11",
         "",
     ]
 
@@ -274,8 +274,8 @@ def test_a_long_hand_goes_on_in_the_next_line() -> None:
 def test_what_many_others_have_stands_in_one_line() -> None:
     places = (held(1, "1", "2"), *(held(owner, str(owner)) for owner in range(2, 6)))
     assert at_table(places, PLAIN) == [
-        " your held     1 2",
-        " others' held  Ann: 2; Ben: 3; Cem: 4; Dora: 5",
+        " your held cards     1 2",
+        " others' held cards  Ann: 2; Ben: 3; Cem: 4; Dora: 5",
         "",
     ]
 
@@ -325,7 +325,8 @@ def test_on_a_low_screen_what_nobody_uses_now_is_in_one_line() -> None:
     seen = Observation(1, 2, 1, 1, 1, None, 0, (shown,), (stock, own, others), (), (), False)
     tall = list(draw(seen, ["Ann", "Bob"], INK))
     low = list(draw(seen, ["Ann", "Bob"], evolve(INK, lines=16)))
-    assert len(low) < len(tall) and " also       stock 30 cards; Bob's held 5 cards" in low
+    also = " also             stock 30 cards; Bob's held cards 5 cards"
+    assert len(low) < len(tall) and also in low
     assert not any("┌" in line or "└" in line for line in low)
     assert list(draw(seen, ["Ann", "Bob"], evolve(INK, lines=60))) == tall
 

@@ -19,7 +19,7 @@ from sdg_cli.terminal.console import look
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sdg.lab.differences import Difference
+    from sdg.lab.differences import Difference, Pairs
     from sdg.lab.preparing import Table
     from sdg.lab.requests import Request
     from sdg.rulebook.variant_changes import Change
@@ -99,7 +99,9 @@ def command(
     if html_file is not None:
         from sdg_cli.reports.comparison_page import comparison
 
-        files.write(html_file, comparison(data, _changes(tables), ends_told(failed, broken)))
+        shown = "" if failed or played < games else _shown(tables, pairs, differences, seed)
+        ends = ends_told(failed, broken)
+        files.write(html_file, comparison(data, _changes(tables), ends, shown))
     if as_json:
         click.echo(json.dumps(data))
     else:
@@ -119,6 +121,20 @@ def _changes(tables: list[Table]) -> Sequence[Change]:
     if base.sources[0].text != other.sources[0].text:
         return ()
     return changes(base, other)
+
+
+def _shown(
+    tables: list[Table], pairs: list[Pairs], differences: list[Difference], seed: int
+) -> str:
+    """Return a game that shows what differs, as HTML; nothing if nobody waits for it."""
+    from sdg_cli.reports.compared_game import compared_game
+    from sdg_cli.terminal.progress import doing
+
+    try:
+        with doing("playing a game again for the page"):
+            return compared_game(tables, pairs, differences, seed)
+    except KeyboardInterrupt:
+        return ""
 
 
 def _ready(request: Request, seed: int) -> Table:

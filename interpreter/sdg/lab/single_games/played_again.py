@@ -17,6 +17,8 @@ from sdg.playing.playthrough import Playthrough, one_of_many
 from sdg.refereeing import TableGame
 from sdg.states import State
 
+LONGEST = 5000  # decisions of a game that is played again to be drawn
+
 
 @frozen
 class Moment:
@@ -74,3 +76,16 @@ def played_again(
     if play is None:  # over before anybody decided
         play = one_of_many(game, seed_of(seed, number), deal)
     return PlayedAgain(play, tuple(points))
+
+
+def played_within(
+    game: Game, agents: Sequence[str], seed: int, number: int, most: int = LONGEST
+) -> Playthrough | None:
+    """Play the game of a number again to its end; None if that takes more decisions. Raise Fault
+    where it cannot begin."""
+    play = None
+    for moment in moments(game, agents, seed, number):
+        play = moment.play
+        if play.decisions > most:
+            return None
+    return play or one_of_many(game, seed_of(seed, number), None)

@@ -52,30 +52,42 @@ class Boards:
         """Return how wide the smallest cells of boards are where each has all of the room."""
         return min(drawing.side(room, height) for drawing in self._drawings)
 
+    def together(self, room: float, height: float) -> float:
+        """Return how wide the smallest cells of boards are where all share the room."""
+        return self._smallest(self._across(room, height), room, height)
+
+    def _across(self, room: float, height: float) -> int:
+        """Return how many boards are beside each other, so that their cells are largest."""
+        most = min(4, len(self._drawings))
+        return max(range(1, most + 1), key=lambda each: self._smallest(each, room, height))
+
+    def _smallest(self, across: int, room: float, height: float) -> float:
+        rooms = self._rooms(across, room, height)
+        return min(drawing.side(*rooms) for drawing in self._drawings)
+
+    def _rooms(self, across: int, room: float, height: float) -> tuple[float, float]:
+        """Return width and height of the room for each board, with so many beside each other."""
+        down = -(-len(self._drawings) // across)
+        return (room - 20 * (across - 1)) / across, (height - 40 * (down - 1)) / down
+
     def box(self, room: float, height: float) -> Box:
+        """Return all boards, beside and below each other."""
         drawings = self._drawings
         if not drawings:
             return NOTHING
-        many = len(drawings)
-
-        def rooms(across: int) -> tuple[float, float]:
-            """Return width and height of the room for each, with so many beside each other."""
-            down = -(-many // across)
-            return (room - 20 * (across - 1)) / across, (height - 40 * (down - 1)) / down
-
-        def smallest(across: int) -> float:
-            return min(drawing.side(*rooms(across)) for drawing in drawings)
-
-        across = max(range(1, min(4, many) + 1), key=smallest)
-        largest = max(smallest(across), SMALL)  # cells of all boards are about equally large
+        many, across = len(drawings), self._across(room, height)
+        rooms = self._rooms(across, room, height)
+        largest = max(
+            self._smallest(across, room, height), SMALL
+        )  # cells of all boards are about equally large
         boxes = []
         for drawing in drawings:
-            box, board = drawing.box(*rooms(across), largest), drawing.board
+            box, board = drawing.box(*rooms, largest), drawing.board
             if many > 1:
                 name = self.places.pieces.look.title(board.name)
                 if board.owner is not None:
                     name = f"{self.view.names[board.owner - 1]}: {name}"
-                box = below([caption(name, rooms(across)[0], self.places.pieces.theme), box], 4)
+                box = below([caption(name, rooms[0], self.places.pieces.theme), box], 4)
             boxes.append(box)
         return flowing(boxes, room + 1, 20)
 

@@ -5,42 +5,7 @@ from __future__ import annotations
 from sdg import syntax as tree
 from sdg.rulebook.english.things import Things
 from sdg.rulebook.page import plural, spoken
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_PARTICIPLES = _words(
-    "bought brought built caught chosen dealt drawn driven eaten fallen found given gone hidden"
-    " held kept known laid led left lent lost made met paid said seen sent shown sold spent stolen"
-    " swept taken thrown told torn won worn written"
-)
-_ADJECTIVES = _words(
-    "best big bottom closed dead few final first free fresh full high last late little long low"
-    " lucky new next old open other poor quick quiet rich safe short slow small spare top unused"
-    " used wild worst"
-)
-_PARTICLES = _words("up over out down off in on away back at by last first next")
-_PREPOSITIONS = _words("at in on before after under")
-_NOUNS = _words("bed breed creed deed feed hundred need red reed seed shed sled speed weed")
-_NO_SUPERLATIVES = _words("chest crest forest guest harvest interest nest pest quest rest")
-
-
-def describes(name: str) -> bool:
-    """Return whether a name says only what something is: `drawn`, `turned_up`, `poorest`."""
-    first, *rest = name.split("_")
-    if not set(rest) <= _PARTICLES:
-        return first in _PREPOSITIONS
-    return (
-        first in _PARTICIPLES
-        or (first in _ADJECTIVES and not rest)
-        or (first.endswith("ed") and len(first) > 3 and first not in _NOUNS)
-        or (first.startswith("un") and first[2:] in _PARTICIPLES)
-        or (first.endswith("ing") and len(first) > 5)
-        or (first.endswith("est") and len(first) > 4 and first not in _NO_SUPERLATIVES)
-        or (first in _PREPOSITIONS)
-    )
+from sdg.spoken_names import describes, noun_of_place
 
 
 def is_noun(name: str) -> bool:
@@ -65,7 +30,7 @@ def noun_after(things: Things, name: str) -> str:
         number = isinstance(store, tree.Counter) and store.kind != "score" and shared
         return " count" if number and is_plural(name) else ""
     if place := things.places.get(name):
-        return {"slot": " card", "hand": " cards"}.get(place.kind, f" {place.kind}")
+        return f" {noun_of_place(place.kind)}"
     if isinstance(store, tree.Counter):
         return " score" if store.kind == "score" else " count"
     if name in things.defines and (head := head_of(things, things.defines[name].body)):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from sdg import syntax as tree
-from sdg.rulebook.english.nouns import describes, several
+from sdg.rulebook.english.nouns import several
 from sdg.rulebook.english.parts_of import cards_in, on, place_of
 from sdg.rulebook.english.phrases import LOWERED, RAISED, Phrases, says
 from sdg.rulebook.page import article, named, plural, spoken
+from sdg.spoken_names import describes
 
 RELATIONS = {
     "=": "is", "!=": "is not", "<": "is less than", "<=": "is at most",

@@ -6,11 +6,12 @@ from attrs import frozen
 
 from sdg import syntax as tree
 from sdg.diagnostics.spelling import joined
-from sdg.rulebook.english.nouns import describes, is_plural, several
+from sdg.rulebook.english.nouns import is_plural, several
 from sdg.rulebook.english.parts_of import place_of
 from sdg.rulebook.english.phrases import FLAG, RAISED, Phrases
 from sdg.rulebook.english.sets import many, such
 from sdg.rulebook.page import named, plural, spoken
+from sdg.spoken_names import describes
 
 
 def choice_of(actions: tuple[tree.Name, ...]) -> str:

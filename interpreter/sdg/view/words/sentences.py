@@ -12,7 +12,7 @@ from sdg.ir.walking import all_of
 from sdg.log_texts import CARD, CardMove, drawn, read_move
 from sdg.playing.log import one_line
 from sdg.seeing.seat_log import readable, sees, text_for
-from sdg.spoken_names import spoken
+from sdg.spoken_names import spoken, spoken_place
 from sdg.view.titles import owned
 
 ASIDE = ("trigger", "turn", "round", "pass")  # what no trigger brings about
@@ -24,8 +24,8 @@ class Teller:
 
     def __init__(self, rules: Rules, names: Sequence[str]) -> None:
         self.names = names
-        own = [place.name for place in rules.places if place.per == "player"]
-        self._owned = re.compile(rf"\b({'|'.join(own) or '(?!)'}) (\d{{1,3}})\b")
+        self._own = {place.name: place.kind for place in rules.places if place.per == "player"}
+        self._owned = re.compile(rf"\b({'|'.join(self._own) or '(?!)'}) (\d{{1,3}})\b")
         self._whens = {when.name: when.sentence for when in rules.whens if when.sentence}
         self._explained: set[tuple[int, str]] = set()  # seats and the whens explained to them
         self._giving = {when.name for when in rules.whens if _gives(when, rules)}
@@ -89,7 +89,7 @@ class Teller:
             owner = int(match[2])
             if not 0 < owner <= len(self.names):
                 return match[0]
-            return owned(spoken(match[1]), owner, self.names, seat)
+            return owned(spoken_place(match[1], self._own[match[1]]), owner, self.names, seat)
 
         return self._owned.sub(with_owner, text)
 
