@@ -12,6 +12,7 @@ import { boardIn } from "./table/board.js";
 import { challengeBy } from "./table/challenge.js";
 import { choicesIn } from "./table/choices.js";
 import { clockIn } from "./table/clock.js";
+import { keptAt } from "./table/kept.js";
 import { resultOf, seatLines, turnOf } from "./table/seats.js";
 
 const secret = location.hash.slice(1); // several with a `.` between them
@@ -24,6 +25,8 @@ const table = connection({
   hello: () => ({ say: "hello", secret, width: board.element.clientWidth }),
   greeted: () => device.connected(),
   version: () => shown?.version ?? 0,
+  seat: () => shown?.seat ?? null,
+  kept: keptAt(location.pathname),
   heard,
   lost: () => state("The connection is lost: trying again…", true),
 });
@@ -133,6 +136,7 @@ function show(message) {
   clock.countDown(message.left, before?.version === shown.version);
   byId("result").replaceChildren(...resultOf(shown));
   choices.light();
+  table.resume();
   move();
   performance.measure("drawn", { start: began, end: performance.now() });
 }
