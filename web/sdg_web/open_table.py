@@ -20,6 +20,7 @@ from sdg_web.games import Games
 from sdg_web.table import Table
 from sdg_web.told.changed_rules import ChangedRules, changed_rules
 from sdg_web.told.looking_back import LookingBack
+from sdg_web.work.rests import Rests
 
 
 class Message(dict[str, Any]):
@@ -135,7 +136,7 @@ class OpenTable:
         for others."""
         if self.table.host not in visitor.seats:
             raise Refused("That is for the one who began this table.")
-        return changed_rules(self.table.rules, self.table.play, shelf, games)
+        return changed_rules(self.table.rules, self.table.play, shelf, games, Rests())
 
     def message_to(self, visitor: Visitor) -> Message:
         """Return what a browser is sent: the table as it is, and the time left."""

@@ -96,7 +96,10 @@ def test_what_is_answered_is_not_kept(base: str, store: SqliteStore, browser: Br
     ann.evaluate("""() => {
         const set = Storage.prototype.setItem;
         window.written = [];
-        Storage.prototype.setItem = function (name, text) { window.written.push(name, text); set.call(this, name, text); };
+        Storage.prototype.setItem = function (...given) {
+            window.written.push(...given);
+            set.call(this, ...given);
+        };
     }""")
     ann.locator("#cell-b2").click()
     ann.wait_for_selector("#state:has-text('Bob')")
@@ -110,9 +113,11 @@ def test_what_nobody_came_back_for_is_forgotten(base: str, browser: Browser) -> 
     links = begin(base, game="tic_tac_toe", seats={"1": "Ann", "2": "Bob"})
     ann = opened(browser, links["1"])
     ann.evaluate("""() => {
-        localStorage.setItem("sdg /t/0123 1 a", JSON.stringify({ at: Date.now() - 8 * 86400000, message: {} }));
+        const put = (name, at) =>
+            localStorage.setItem(`sdg /t/0123 1 ${name}`, JSON.stringify({ at, message: {} }));
+        put("a", Date.now() - 8 * 24 * 3600 * 1000);
+        put("c", Date.now());
         localStorage.setItem("sdg /t/0123 1 b", "no message");
-        localStorage.setItem("sdg /t/0123 1 c", JSON.stringify({ at: Date.now(), message: {} }));
         localStorage.setItem("other", "x");
     }""")
     ann.reload()
