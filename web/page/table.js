@@ -134,7 +134,7 @@ function show(message) {
   byId("seats").replaceChildren(...seatLines(shown, say));
   fillLog(shown.log);
   clock.countDown(message.left, before?.version === shown.version);
-  byId("result").replaceChildren(...resultOf(shown));
+  byId("result").replaceChildren(...resultOf(shown, say));
   choices.light();
   table.resume();
   move();

@@ -194,7 +194,7 @@ class Table:
         view = self.view(seat)
         events = list(told_so_far(list(self.play.events()), seat))
         late = events[max(0, len(events) // SPAN - 1) * SPAN :]  # begins anew every so often
-        lines = Teller(self.game.rules, self.names).tell(late, seat)
+        lines = Teller(self.game.rules, self.names, in_sentences=True).tell(late, seat)
         return {
             "say": "view",
             "table": self.name,

@@ -74,6 +74,8 @@ export function boardIn(board) {
       for (const name of cells) cellAt(name)?.classList.add("fault");
     },
 
+    isLit: () => pointable.size > 0,
+
     lightUp(element, point) {
       pointable.add(element);
       element.classList.add("lit");
