@@ -130,6 +130,7 @@ function show(message) {
   }
   byId("undo").hidden = !view.undo || Boolean(shown.waits);
   byId("replay").hidden = !view.over;
+  byId("typing").hidden = shown.seat === null || Boolean(view.over);
   sayState();
   byId("seats").replaceChildren(...seatLines(shown, say));
   fillLog(shown.log);
@@ -146,8 +147,8 @@ function sayState() {
   const { seat, seats, own } = shown, turn = turnOf(shown);
   const active = turn ? seats[turn - 1].name : "";
   state(!turn ? "The game is over."
-    : seat === null ? `You watch. ${active} is to decide.`
-    : turn !== seat ? `${active} is to decide.`
+    : seat === null ? `You watch. It is ${active}'s move.`
+    : turn !== seat ? `It is ${active}'s move.`
     : own.length > 1 ? `${active}, it is your move.` : "It is your move.");
 }
 

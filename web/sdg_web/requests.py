@@ -159,8 +159,8 @@ Request: TypeAlias = (
 _KINDS: Final[dict[str, type[Any]]] = {
     "hello": Hello, "sit": Sit, "decide": Decide, "undo": Undo, "ask": Ask, "challenge": Challenge,
     "choose": Choose,
-    "rename": Rename, "resize": Resize, "newer": Newer, "change": Change, "look": Look,
-    "still": Still, "hand": Hand,
+    "rename": Rename, "resize": Resize, "newer": Newer, "change": Change,
+    "again": Again, "look": Look, "still": Still, "hand": Hand,
 }  # fmt: skip
 
 

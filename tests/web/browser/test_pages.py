@@ -87,7 +87,7 @@ def test_a_game_goes_on_by_pointing_alone(
 def test_two_browsers_play_by_keys_and_words(base: str, browser: Browser) -> None:
     links = begin(base, game="tic_tac_toe", seats={"1": "Ann", "2": "Bob"})
     ann, bob = opened(browser, links["1"]), opened(browser, links["2"], 375)
-    assert "your move" in state(ann) and "Ann is to decide" in state(bob)
+    assert "your move" in state(ann) and "It is Ann's move" in state(bob)
     ann.locator("#cell-b2").focus()
     ann.keyboard.press("Enter")
     bob.wait_for_selector("#state:has-text('your move')")
@@ -162,7 +162,7 @@ def test_arrows_move_among_what_is_lit_and_escape_goes_back(base: str, browser: 
     assert page.locator("#help").is_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#state:has-text('Bob is to decide')")
+    page.wait_for_selector('#state:has-text("Bob\'s move")')
     page.keyboard.press("u")
     page.wait_for_selector("#state:has-text('your move')")
     page.close()
