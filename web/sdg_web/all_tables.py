@@ -47,6 +47,7 @@ class Room:
         self.pool = Pool()
         self.bots = Bots(self.changes, self.pool, self.follower.behind)
         self.builders = Pool(1)  # makes tables, so that no upload keeps bots from thinking
+        self.counting = Pool(1)  # how long games take: that may be long, and no bot waits for it
         self.shelf: Mapping[str, str] = {}  # by name, the paths of the games that are offered
         self._open: dict[str, OpenTable] = {}
 
@@ -110,6 +111,7 @@ class Room:
         await asyncio.gather(*thinking, return_exceptions=True)
         await self.pool.close()
         await self.builders.close()
+        await self.counting.close()
 
     def leave(self, name: str, visitor: Visitor) -> None:
         """Somebody's browser is gone. Tables that nobody looks at are closed, the longest left

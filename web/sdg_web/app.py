@@ -126,8 +126,9 @@ class _Site:
         """Return the answer of a job, which is the same whenever it is asked for."""
         key = job, *data.values()
         if key not in self._made:
-            # what somebody waits for who begins a table does not wait for long jobs
-            pool = self.room.builders if job == "choices" else self.room.pool
+            # what somebody waits for who begins a table does not wait for long jobs, nor do bots
+            room = self.room
+            pool = {"choices": room.builders, "length": room.counting}.get(job, room.pool)
             self._made[key] = await pool.ask(job, **data)
             while len(self._made) > MOST_KEPT:
                 self._made.popitem(last=False)

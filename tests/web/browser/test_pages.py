@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.chromium
 TROUBLE: list[str] = []  # what pages have said to the console, or thrown
+POINTED = ("#board .lit", "#choices button.main", "#choices button")
 TAKEN: set[str] = set()  # keys of what pages were told that it is taken
 
 
@@ -73,11 +74,11 @@ def test_a_game_goes_on_by_pointing_alone(
             page.wait_for_timeout(40)
             continue
         version = page.evaluate("document.querySelectorAll('#log li').length")
-        main = page.locator("#choices button.main")
-        lit = page.locator("#board .lit")
-        target = lit.first if lit.count() else main.first if main.count() else page.locator(
-            "#choices button").first  # fmt: skip
-        target.click()
+        targets = [page.locator(each) for each in POINTED]
+        if (target := next((each for each in targets if each.count()), None)) is None:
+            page.wait_for_timeout(40)  # what was decided last is on its way
+            continue
+        target.first.click()
         page.wait_for_timeout(60)
         decided += page.evaluate("document.querySelectorAll('#log li').length") != version
     assert decided == 4 or "over" in state(page)
