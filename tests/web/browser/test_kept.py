@@ -82,7 +82,7 @@ def test_it_is_said_again_by_the_next_page(
     is_for_you(bob)
     ann.wait_for_selector("#state:not(.trouble):has-text('Bob')")
     assert decided(store) == ["b2"]
-    ann.wait_for_function(f"{KEPT}.length === 0")
+    ann.wait_for_function(f"() => {KEPT}.length === 0")
     ann.reload()
     ann.wait_for_selector("#state:not(.trouble):has-text('Bob')")
     assert not ann.locator("#answer p").count()
@@ -103,7 +103,7 @@ def test_what_is_answered_is_not_kept(base: str, store: SqliteStore, browser: Br
     }""")
     ann.locator("#cell-b2").click()
     ann.wait_for_selector("#state:has-text('Bob')")
-    ann.wait_for_function(f"window.written.length === 2 && {KEPT}.length === 0")
+    ann.wait_for_function(f"() => window.written.length === 2 && {KEPT}.length === 0")
     secret = links["1"].partition("#")[2]
     assert secret not in str(ann.evaluate("window.written"))
     ann.close()

@@ -75,6 +75,7 @@ export function boardIn(board) {
     },
 
     isLit: () => pointable.size > 0,
+    first: () => board.querySelector('.lit[tabindex="0"]'),
 
     lightUp(element, point) {
       pointable.add(element);

@@ -11,6 +11,11 @@ const MOST_TOLD = 3; // actions that a hint names
 // pointed at, `others` returns buttons that come first, `pointed` is called after each word.
 export function choicesIn(list, { board, table, decide, challenge, others, pointed }) {
   let picked = []; // the words that were pointed at
+  let byKeys = false; // whether that is done by keys
+  document.addEventListener("pointerdown", () => { byKeys = false; }, { capture: true });
+  document.addEventListener("keydown", ({ key, target }) => {
+    if ((key === "Enter" || key === " ") && target.closest("#board .lit, #choices")) byKeys = true;
+  }, { capture: true });
 
   const left = () => decisions(table().view).filter((words) => without(words, picked));
   const unsaid = (words, said) => {
@@ -37,6 +42,14 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
   }
 
   function light() {
+    show();
+    // Who decides by keys goes on from what is lit next: what had the focus is gone.
+    const at = document.activeElement;
+    if (byKeys && (at === document.body || (board.element.contains(at) && !at.matches(".lit")))) {
+      (board.first() ?? list.querySelector("button:not(.back)"))?.focus();
+    }
+  }
+  function show() {
     board.dim();
     list.replaceChildren();
     const isChallenge = challenge.light(list), { view, seat, waits } = table();
@@ -52,8 +65,10 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
       return;
     }
     // A heading would say the same as the only button.
-    if (open.length > 1 || !done.length) list.append(make("h2", {}, headingOf(open)));
-    if (said.length) list.append(make("p", { class: "picked" }, said.map((word) => called(named(word))).join(" · ")));
+    const heading = open.length > 1 || !done.length ? headingOf(open) : "";
+    if (heading) list.append(make("h2", {}, heading));
+    const told = said.map((word) => called(named(word)));
+    if (!told.every((word) => heading.includes(word))) list.append(make("p", { class: "picked" }, told.join(" · ")));
     for (const word of said) for (const each of board.elements(view, word)) each.classList.add("chosen");
     const unseen = [], hint = make("p", { class: "hint" }); // what is said where there is no button
     list.append(hint);
@@ -74,7 +89,7 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
     }
     if (!unseen.length && !done.length) hint.append(hintOf(open));
     else hint.remove();
-    if (picked.length) list.append(make("button", { onclick: back }, "Back"));
+    if (picked.length) list.append(make("button", { class: "back", onclick: back }, "Back"));
   }
 
   const offerOf = (action) => table().view.offers.find((each) => each.action === action);

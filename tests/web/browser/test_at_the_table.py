@@ -1,4 +1,4 @@
-"""After the end: another game for the same people, and what is said of it."""
+"""What people meet at a table: reasons on a phone, focus by keys, another game after the end."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_everybody_takes_the_seat_at_the_next_table(base: str, browser: Browser)
     ann.wait_for_selector("#state:has-text('your move')")
     assert ann.locator("#result h2").count() == 0
     bob.get_by_role("button", name="Take your seat").click()
-    bob.wait_for_selector("#state:has-text(\"Ann's move\")")
+    bob.wait_for_selector('#state:has-text("Ann\'s move")')
     assert bob.url.partition("#")[0] == ann.url.partition("#")[0]
     watcher.get_by_role("button", name="Watch it").click()
     watcher.wait_for_selector("#state:has-text('You watch')")
@@ -83,4 +83,16 @@ def test_the_reason_is_seen_where_one_points_on_a_phone(base: str, browser: Brow
     page.wait_for_selector("#answer p")
     box = page.locator("#answer p").first.bounding_box()
     assert box is not None and 0 <= box["y"] and box["y"] + box["height"] <= 800
+    page.close()
+
+
+def test_who_decides_by_keys_goes_on_from_what_is_lit_next(base: str, browser: Browser) -> None:
+    links = begin(base, game="cat_sudoku", players=2, seats={"2": "random"})
+    page = opened(browser, links["1"])
+    focused = "() => document.activeElement.matches('#board .lit, #choices button.main')"
+    page.locator("#board [id^='place-'] .lit").first.focus()
+    for _ in range(6):  # a card, then a cell or a button, and the next turn
+        page.wait_for_function(focused, timeout=30_000)
+        page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelectorAll('#log li strong').length >= 3")
     page.close()
