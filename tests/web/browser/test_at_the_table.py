@@ -82,7 +82,7 @@ def test_the_reason_is_seen_where_one_points_on_a_phone(base: str, browser: Brow
     page.locator("#cell-b2").click()
     page.wait_for_selector("#answer p")
     box = page.locator("#answer p").first.bounding_box()
-    assert box is not None and 0 <= box["y"] and box["y"] + box["height"] <= 800
+    assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= 800
     page.close()
 
 
@@ -95,4 +95,13 @@ def test_who_decides_by_keys_goes_on_from_what_is_lit_next(base: str, browser: B
         page.wait_for_function(focused, timeout=30_000)
         page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelectorAll('#log li strong').length >= 3")
+    page.close()
+
+
+def test_a_link_to_no_table_leads_to_the_games(base: str, browser: Browser) -> None:
+    page = browser.new_page()
+    page.goto(f"http://{base}/t/abcdefabcdef#secret")
+    assert page.get_by_role("heading").inner_text() == "There is no such table."
+    page.get_by_role("link", name="All games").click()
+    page.wait_for_selector(".game")
     page.close()

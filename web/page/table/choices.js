@@ -64,31 +64,35 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
       take(open.length === 1 ? open[0] : asPicked[0]);
       return;
     }
-    // A heading would say the same as the only button.
-    const heading = open.length > 1 || !done.length ? headingOf(open) : "";
+    // Of the only one left a button says all; a heading would say the same.
+    const last = open.length === 1 && picked.length && !done.length ? open : [], buttons = [...done, ...last];
+    const heading = open.length > 1 || !buttons.length ? headingOf(open) : "";
     if (heading) list.append(make("h2", {}, heading));
-    const told = said.map((word) => called(named(word)));
-    if (!told.every((word) => heading.includes(word))) list.append(make("p", { class: "picked" }, told.join(" · ")));
+    const told = said.map(named), picking = make("p", { class: "picked" }, told.join(" · "));
     for (const word of said) for (const each of board.elements(view, word)) each.classList.add("chosen");
-    const unseen = [], hint = make("p", { class: "hint" }); // what is said where there is no button
+    const unseen = [], hint = make("p", { class: "hint" }); // what is said of what is lit
     list.append(hint);
     for (const word of new Set(open.flatMap((each) => unsaid(each, said)))) {
       const there = board.elements(view, word);
       for (const each of there) board.lightUp(each, () => pick(word));
       if (!there.length) unseen.push(word);
     }
-    for (const [parameter, group] of groupsOf(unseen)) {
+    for (const [parameter, group] of groupsOf(last.length ? [] : unseen)) {
       const content = group.length > MOST_BUTTONS ? [listOf(group)] : group.map((word) =>
         make("button", { onclick: () => pick(word) }, named(word)));
       list.append(make("div", { class: "group", role: "group", "aria-label": parameter ? labelOf(parameter) : "choices" },
         ...(parameter && (unseen.length > group.length || board.isLit())
           ? [make("span", {}, labelOf(parameter))] : []), ...content));
     }
-    for (const each of done) {
+    for (const each of buttons) {
       list.append(make("button", { class: "main", onclick: () => take(each) }, sentenceOf(each)));
     }
-    if (!unseen.length && !done.length) hint.append(hintOf(open));
-    else hint.remove();
+    const isPlain = actionsOf(open).length < 2; // the heading says it
+    if (board.isLit() && !(isPlain && (unseen.length || buttons.length))) {
+      hint.append(hintOf(open.filter((words) => !buttons.includes(words)), isPlain));
+    }
+    if (!last.length && !told.every((word) => `${heading} ${hint.textContent}`.includes(word))) hint.before(picking);
+    if (!hint.textContent) hint.remove();
     if (picked.length) list.append(make("button", { class: "back", onclick: back }, "Back"));
   }
 
@@ -98,9 +102,9 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
     const actions = actionsOf(open);
     return actions.length === 1 ? first(openSentenceOf(actions[0], open)) : "What will you do?";
   }
-  function hintOf(open) {
+  function hintOf(open, isPlain) {
     const actions = actionsOf(open), point = "Point at what is lit.";
-    if (actions.length === 1 || actions.length > MOST_TOLD) return point;
+    if (isPlain || actions.length > MOST_TOLD) return point;
     const told = actions.map((action) => within(openSentenceOf(action, open)));
     return `${first(told.join(", or "))}. ${point}`;
   }
@@ -110,7 +114,7 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
     const takes = offer?.takes ?? [];
     return offer?.sentence?.replace(/\{(\w+)\}/g, (_, name) => {
       const at = takes.findIndex((each) => each.name === name), word = ways[0]?.[at + 1];
-      if (word && ways.every((words) => words[at + 1] === word)) return called(named(word));
+      if (word && ways.every((words) => words[at + 1] === word)) return named(word);
       return kindOf(takes[at]);
     }) ?? spoken(action);
   }
@@ -127,7 +131,7 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
     if (!text || (text.match(/\{(\w+)\}/g) ?? []).some((each) => !takes.includes(each.slice(1, -1)))) {
       return [spoken(action), ...words.map(named)].join(" ");
     }
-    return text.replace(/\{(\w+)\}/g, (_, name) => called(named(words[takes.indexOf(name)])));
+    return text.replace(/\{(\w+)\}/g, (_, name) => named(words[takes.indexOf(name)]));
   }
   // Words by what takes them, in the order in which that is said.
   function groupsOf(words) {
@@ -148,7 +152,7 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
   function named(word) {
     const kind = takeOf(takerOf(word))?.kind;
     if (kind === "player") return table().seats[Number(bare(word).replace(/\D/g, "")) - 1]?.name ?? spoken(word);
-    return kind === "region" ? spoken(word).replace(/([a-z])(?=\d+$)/, "$1 ") : spoken(word);
+    return called(kind === "region" ? spoken(word).replace(/([a-z])(?=\d+$)/, "$1 ") : spoken(word));
   }
 
   return {
