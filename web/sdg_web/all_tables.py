@@ -109,9 +109,13 @@ class Room:
         for task in thinking:
             task.cancel()
         await asyncio.gather(*thinking, return_exceptions=True)
-        await self.pool.close()
-        await self.builders.close()
-        await self.counting.close()
+        for each in (self.pool, self.builders, self.counting):
+            await each.close()
+
+    def stop(self) -> None:
+        """Let all work beside the event loop fail now, and what is still to come."""
+        for each in (self.pool, self.builders, self.counting):
+            each.stop()
 
     def leave(self, name: str, visitor: Visitor) -> None:
         """Somebody's browser is gone. Tables that nobody looks at are closed, the longest left
