@@ -145,3 +145,21 @@ def test_scores_and_counters_are_named_in_words() -> None:
     seen = ("seat 1: bad_points +18 = 18", "seat 2: cards_laid +1 = 3")
     events: list[Event] = [Happened("score", seen[0]), Happened("counter", seen[1])]
     assert reported(events) == ["Ann: bad points +18 = 18", "Bob: cards laid +1 = 3"]
+
+
+@pytest.mark.parametrize(("name", "who", "text", "told"), [
+    ("go_fish", 2, "ask 1 jack", "Bob: Ask you for jack"),
+    ("go_fish", 1, "ask 3 jack", "you: Ask Cleo for jack"),
+    ("knizia_sudoku", 2, "penalise a card", "Bob: a card to the penalty stack"),
+    ("klondike", 1, "send_home columns:f1", "you: Send columns:f1 home"),
+    ("stairs", 2, "climb row2", "Bob: Climb row 2"),
+    ("pig", 1, "hold", "you: Keep what you rolled"),
+    ("pig", 2, "hold", "Bob: hold"),
+    ("rummy", 2, "lay_set 1-hearts", "Bob: lay set 1-hearts"),
+    ("go_fish", 2, "wish 1", "Bob: wish 1"),
+])  # fmt: skip
+def test_decisions_are_told_by_the_sentences_of_their_actions(
+    name: str, who: int, text: str, told: str
+) -> None:
+    teller = Teller(load(name).rules, ("Ann", "Bob", "Cleo"), in_sentences=True)
+    assert teller.tell([Decided(who, text, text, None)], 1) == [told]

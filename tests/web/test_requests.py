@@ -23,6 +23,7 @@ GOOD = {
     "still": {"version": 3},
     "newer": {"table": "t"},
     "change": {"version": 3, "anew": False},
+    "again": {"table": "0123456789ab"},
     "look": {"at": 7, "seat": 0},
     "hand": {"seat": 2, "bot": "greedy"},
 }

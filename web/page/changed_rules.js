@@ -1,4 +1,5 @@
-// The rules of the table have been edited since it took them: its host is told, and asked.
+// What is to be said of the table beside its game: that its rules have been edited since it took
+// them, which its host is told and asked about, and that another table has been begun after it.
 import { make } from "./elements.js";
 
 const EVERY = 4000; // milliseconds between questions
@@ -27,8 +28,18 @@ export function listen(notice, { say, table }) {
       notice.hidden = false;
     },
     // Another table was begun: the links of its seats, those of this device in one.
-    begun({ watch, seats }) {
-      const { own, seats: names } = table();
+    begun({ watch, seats, again }) {
+      const { own, seats: names, host } = table();
+      if (again && Object.keys(seats).every((seat) => own.includes(Number(seat)))) {
+        const there = `${watch}#${Object.values(seats).map((link) => link.split("#")[1]).join(".")}`;
+        if (host) { location.href = there; return; }
+        notice.replaceChildren(make("p", {}, make("strong", {}, "Another game has begun. ")),
+          make("button", { class: "main", onclick: () => { location.href = there; } },
+            own.length ? "Take your seat" : "Watch it"),
+          make("button", { onclick: close }, "Stay here"));
+        notice.hidden = false;
+        return;
+      }
       const mine = Object.entries(seats).filter(([seat]) => own.includes(Number(seat)));
       const links = [[`${mine.map(([seat]) => names[seat - 1].name).join(" and ")} (here)`,
         `${watch}#${mine.map(([, link]) => link.split("#")[1]).join(".")}`],

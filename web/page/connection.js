@@ -1,6 +1,6 @@
 // The connection to a table: it comes back by itself, and what was decided is said again, with the
-// same key, until the server has answered it and stored it, or refused it. Whatever lies between may
-// cut, delay, double, lose or reorder what is sent.
+// same key, until the server has answered it and stored it, or refused it: also by another page, if
+// this one is closed before. Whatever lies between may cut, delay, double, lose or reorder what is sent.
 
 const AGAIN = 4000;   // milliseconds after which what has no answer is sent once more
 const UNSTORED = 2000; // after which what could not be stored is
@@ -10,13 +10,15 @@ const GONE = 20000;   // after which a connection that does not answer is given 
 const newKey = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 // `heard` takes messages, `lost` is called when the connection is, `hello` returns the first
-// message, `greeted` is called after it, and `version` returns the version that is shown.
-export function connection({ address, hello, greeted: said, version, heard, lost }) {
+// message, `greeted` is called after it, `version` and `seat` return what is shown and to whom;
+// `kept` is where what has no answer outlives this page.
+export function connection({ address, hello, greeted: said, version, seat, kept, heard, lost }) {
   let socket = null, wait = 500;
   // When something was heard last, since when an answer is missing, when it was last asked for.
   let last = 0, asked = 0, tried = 0;
   let greeted = false; // whether this connection has been answered
   const pending = new Map(); // by key, what changes the play and has no answer yet
+  const resumed = new Set(); // seats of which all is pending that an earlier page has kept
   let question = null; // the newest of what changes nothing
 
   const send = (message) => {
@@ -71,17 +73,26 @@ export function connection({ address, hello, greeted: said, version, heard, lost
       if (isNew) heard(message);
       return;
     }
-    if (message.key === undefined || pending.delete(message.key)) heard(message);
+    if (message.key === undefined) heard(message);
+    else if (pending.has(message.key)) {
+      kept.forget(pending.get(message.key).seat, message.key);
+      pending.delete(message.key);
+      heard(message);
+    }
     if (message.say !== "view") return;
     const now = performance.now(); // the store may be back
     for (const each of pending.values()) if (each.unstored && now - each.sent > BACK) again(each);
   }
   function act(message) {
     for (const each of pending.values()) if (each.message.version === message.version) return false;
-    const made = { message };
+    kept.put(seat(), message);
+    keep(message);
+    return true;
+  }
+  function keep(message) {
+    const made = { message, seat: seat() };
     pending.set(message.key, made);
     again(made);
-    return true;
   }
   function beat() {
     const now = performance.now();
@@ -106,6 +117,12 @@ export function connection({ address, hello, greeted: said, version, heard, lost
     // Sends a decision, a challenge or a taking back, made at the version that is shown; returns
     // false if another one made there has no answer yet.
     act: (message) => act({ version: version(), key: newKey(), ...message }),
+    // Says again what the seat that looks at the table now has done on an earlier page.
+    resume() {
+      if (seat() === null || resumed.has(seat())) return;
+      resumed.add(seat());
+      for (const each of kept.of(seat())) if (!pending.has(each.key)) keep(each);
+    },
     // Returns whether something was done that could not be stored yet.
     isUnstored: () => [...pending.values()].some(({ unstored }) => unstored),
     ask(text) {

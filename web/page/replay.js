@@ -1,6 +1,7 @@
 // A finished game, position by position: forward and back by a slider, buttons and keys, as any
 // seat saw it.
 import { make } from "./elements.js";
+import { called, first } from "./table/words.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -97,7 +98,7 @@ export function listen(bar, { say, draw, opener, table, clear, tell, closed }) {
       const move = draw(message.picture, before, message.view);
       before = message.view;
       tell(message.news);
-      news.textContent = message.news[0] ?? "";
+      news.textContent = first(called(message.news[0] ?? ""));
       move();
       ask();
     },

@@ -75,9 +75,9 @@ async function setUp(game) {
       const who = make("select", { "data-seat": at + 1, "aria-label": `seat ${at + 1}`, onchange: showNames },
         make("option", { value: HERE }, at === 0 ? "me" : "a person at this device"),
         make("option", { value: "" }, "a person, by a link"),
-        make("option", { value: "random" }, "a bot: plays anything"),
-        make("option", { value: "greedy" }, "a bot: takes what scores now"),
-        make("option", { value: "search" }, "a bot: thinks ahead"));
+        make("option", { value: "random" }, "bot: plays at random"),
+        make("option", { value: "greedy" }, "bot: takes points now"),
+        make("option", { value: "search" }, "bot: thinks ahead"));
       who.value = before ?? (at > 0 ? "greedy" : HERE);
       return row(`seat ${at + 1}`, who, name);
     }));
@@ -135,7 +135,7 @@ async function setUp(game) {
   dialog.replaceChildren(make("h2", { id: "setup-title" }, game.title),
     row(make("label", { for: "count" }, "players"), count), seats,
     make("details", {}, make("summary", {}, "Variants, options, positions"), ...more), wrong,
-    make("div", { class: "row" }, start, make("button", { onclick: () => dialog.close() }, "Not now")));
+    make("div", { class: "row" }, start, make("button", { onclick: () => dialog.close() }, "Cancel")));
   dialog.showModal();
   start.focus();
 }

@@ -12,6 +12,7 @@ import { boardIn } from "./table/board.js";
 import { challengeBy } from "./table/challenge.js";
 import { choicesIn } from "./table/choices.js";
 import { clockIn } from "./table/clock.js";
+import { keptAt } from "./table/kept.js";
 import { resultOf, seatLines, turnOf } from "./table/seats.js";
 
 const secret = location.hash.slice(1); // several with a `.` between them
@@ -24,6 +25,8 @@ const table = connection({
   hello: () => ({ say: "hello", secret, width: board.element.clientWidth }),
   greeted: () => device.connected(),
   version: () => shown?.version ?? 0,
+  seat: () => shown?.seat ?? null,
+  kept: keptAt(location.pathname),
   heard,
   lost: () => state("The connection is lost: trying again…", true),
 });
@@ -127,12 +130,14 @@ function show(message) {
   }
   byId("undo").hidden = !view.undo || Boolean(shown.waits);
   byId("replay").hidden = !view.over;
+  byId("typing").hidden = shown.seat === null || Boolean(view.over);
   sayState();
   byId("seats").replaceChildren(...seatLines(shown, say));
   fillLog(shown.log);
   clock.countDown(message.left, before?.version === shown.version);
-  byId("result").replaceChildren(...resultOf(shown));
+  byId("result").replaceChildren(...resultOf(shown, say));
   choices.light();
+  table.resume();
   move();
   performance.measure("drawn", { start: began, end: performance.now() });
 }
@@ -142,8 +147,8 @@ function sayState() {
   const { seat, seats, own } = shown, turn = turnOf(shown);
   const active = turn ? seats[turn - 1].name : "";
   state(!turn ? "The game is over."
-    : seat === null ? `You watch. ${active} is to decide.`
-    : turn !== seat ? `${active} is to decide.`
+    : seat === null ? `You watch. It is ${active}'s move.`
+    : turn !== seat ? `It is ${active}'s move.`
     : own.length > 1 ? `${active}, it is your move.` : "It is your move.");
 }
 

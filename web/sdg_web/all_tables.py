@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
+from sdg.bot_names import is_bot
 from sdg.game import Game
 from sdg.picture.picture import fitting
 from sdg.playing.log import Log
@@ -46,6 +47,7 @@ class Room:
         self.pool = Pool()
         self.bots = Bots(self.changes, self.pool, self.follower.behind)
         self.builders = Pool(1)  # makes tables, so that no upload keeps bots from thinking
+        self.counting = Pool(1)  # how long games take: that may be long, and no bot waits for it
         self.shelf: Mapping[str, str] = {}  # by name, the paths of the games that are offered
         self._open: dict[str, OpenTable] = {}
 
@@ -107,8 +109,13 @@ class Room:
         for task in thinking:
             task.cancel()
         await asyncio.gather(*thinking, return_exceptions=True)
-        await self.pool.close()
-        await self.builders.close()
+        for each in (self.pool, self.builders, self.counting):
+            await each.close()
+
+    def stop(self) -> None:
+        """Let all work beside the event loop fail now, and what is still to come."""
+        for each in (self.pool, self.builders, self.counting):
+            each.stop()
 
     def leave(self, name: str, visitor: Visitor) -> None:
         """Somebody's browser is gone. Tables that nobody looks at are closed, the longest left
@@ -173,6 +180,8 @@ class Room:
                     await visitor.send(Message(found.message()))
             case asked.Change(version=version, anew=anew):
                 await self._change(here, visitor, version, anew)
+            case asked.Again():
+                await self._again(here, visitor)
             case asked.Still(version=version) if version == table.version:
                 await visitor.send(Message(say="still", version=version))
             case asked.Still():
@@ -226,6 +235,24 @@ class Room:
         name, keys = await self.begin(found.game, table.bots, names, table.begun.table_mode)
         seats = links_of(name, keys, table.bots)
         await visitor.send(Message(say="begun", watch=f"/t/{name}", seats=seats))
+
+    async def _again(self, here: OpenTable, visitor: Visitor) -> None:
+        """Begin a table for the same people once the game here is over, once."""
+        here.look_at_host(visitor)
+        table = here.table
+        if table.play.active is not None:
+            raise Refused("The game is not over yet.")
+        if here.after is None:
+            # who let a bot play for a while sits there again
+            bots = {seat: bot for seat, bot in table.bots.items() if seat not in visitor.seats}
+            seats, begun = enumerate(table.play.seats, 1), table.begun
+            names = {seat: name for seat, name in seats if not is_bot(name)}
+            made = await asyncio.to_thread(
+                new_table, table.game, bots, names, begun.table_mode, begun.deal
+            )
+            await self.begin_table(made)
+            here.after = made.name, links_of(made.name, made.keys, bots)
+        await here.lead_on(visitor)
 
     async def _follow(self, name: str) -> None:
         """Catch up, show what is new, and go on. Raises StoreError."""

@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from html import escape
 from importlib.resources import files
 from typing import Any
 
@@ -96,11 +97,21 @@ def app_of(
 
 
 async def _no_table(request: Request, wrong: Exception) -> Response:
-    return PlainTextResponse("There is no such table.", 404, HEADERS)
+    why = "The link may have been cut off, or the table is gone."
+    return _told(request, "There is no such table.", why, 404)
 
 
 async def _trouble(request: Request, wrong: Exception) -> Response:
-    return PlainTextResponse(f"The store cannot be used: {wrong}.", 503, HEADERS)
+    why = "Nothing is lost: try again in a while."
+    return _told(request, f"The store cannot be used: {wrong}.", why, 503)
+
+
+def _told(request: Request, text: str, why: str, status: int) -> Response:
+    """Say what is wrong: as a page to a browser that opens one."""
+    if "text/html" not in request.headers.get("accept", ""):
+        return PlainTextResponse(text, status, HEADERS)
+    page = _read("said.html").decode().replace("WHY", why).replace("TEXT", escape(text))
+    return Response(page, status, HEADERS, "text/html; charset=utf-8")
 
 
 async def _undone(request: Request, wrong: Exception) -> Response:
@@ -126,8 +137,9 @@ class _Site:
         """Return the answer of a job, which is the same whenever it is asked for."""
         key = job, *data.values()
         if key not in self._made:
-            # what somebody waits for who begins a table does not wait for long jobs
-            pool = self.room.builders if job == "choices" else self.room.pool
+            # what somebody waits for who begins a table does not wait for long jobs, nor do bots
+            room = self.room
+            pool = {"choices": room.builders, "length": room.counting}.get(job, room.pool)
             self._made[key] = await pool.ask(job, **data)
             while len(self._made) > MOST_KEPT:
                 self._made.popitem(last=False)

@@ -17,7 +17,7 @@ from sdg.events import Decision
 from sdg.game import Fault, Game
 from sdg.ir.walking import all_of
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.under_other_rules import played_again
+from sdg.playing.under_other_rules import no_rest, played_again
 from sdg.playing.verifying import decision_of
 from sdg.refereeing import Ask, NoError, answered
 from sdg.spoken_names import spoken
@@ -77,8 +77,9 @@ class Carried:
     waits: Choice | None
     by: Callable[[Changed], Game]
 
-    def carry_out(self) -> None:
-        """Carry the entry out, once; raise Refused, NoError or Fault where that is not possible."""
+    def carry_out(self, rest: Callable[[], None] = no_rest) -> None:
+        """Carry the entry out, once; raise Refused, NoError or Fault where that is not possible.
+        Where that takes long, `rest` is called often."""
         play = self.play
         if self.waits is not None and not isinstance(self.entry, Chosen | Named | Read):
             name = display_names(play.seats)[self.waits.seat - 1]
@@ -110,7 +111,7 @@ class Carried:
                 if bot:
                     self.bots[seat] = bot
             case Changed() as changed:
-                again = played_again(play, self.by(changed))
+                again = played_again(play, self.by(changed), rest)
                 if again.play is None or again.verdict not in ("same", "result"):
                     raise Refused("The play so far does not carry over to these rules.")
                 self.play = again.play

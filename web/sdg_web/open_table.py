@@ -20,6 +20,7 @@ from sdg_web.games import Games
 from sdg_web.table import Table
 from sdg_web.told.changed_rules import ChangedRules, changed_rules
 from sdg_web.told.looking_back import LookingBack
+from sdg_web.work.rests import Rests
 
 
 class Message(dict[str, Any]):
@@ -84,6 +85,7 @@ class OpenTable:
     bots: asyncio.Task[None] | None = None
     engines: dict[int, str] = field(factory=dict)  # by seat of a bot, what it searched with
     back: tuple[int, LookingBack] | None = None  # with the version that it is of
+    after: tuple[str, dict[str, str]] | None = None  # the table after this, and links of its seats
     since: float = field(factory=time.monotonic)  # when the clock of play would have shown 0
     _of: int = 0  # the version that these messages show
     _shown: dict[tuple[int, int], dict[str, Any]] = field(factory=dict)
@@ -133,9 +135,24 @@ class OpenTable:
     ) -> ChangedRules | None:
         """Return how the rules of the table have been edited since, for its host. Raises Refused
         for others."""
+        self.look_at_host(visitor)
+        return changed_rules(self.table.rules, self.table.play, shelf, games, Rests())
+
+    def look_at_host(self, visitor: Visitor) -> None:
+        """Raise Refused for all but the one who began the table."""
         if self.table.host not in visitor.seats:
             raise Refused("That is for the one who began this table.")
-        return changed_rules(self.table.rules, self.table.play, shelf, games)
+
+    async def lead_on(self, host: Visitor) -> None:
+        """Send everybody the links of their seats at the table after this one; its host those of
+        seats, too, at which nobody is here."""
+        assert self.after is not None, "it has begun"
+        name, links = self.after
+        here = {seat for visitor in self.visitors for seat in visitor.seats}
+        for visitor in list(self.visitors):
+            own = {*visitor.seats, *(set(map(int, links)) - here if visitor is host else ())}
+            seats = {seat: link for seat, link in links.items() if int(seat) in own}
+            await visitor.send(Message(say="begun", again=True, watch=f"/t/{name}", seats=seats))
 
     def message_to(self, visitor: Visitor) -> Message:
         """Return what a browser is sent: the table as it is, and the time left."""

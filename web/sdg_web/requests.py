@@ -117,6 +117,13 @@ class Change:
 
 
 @frozen
+class Again:
+    """After the end: another table is begun for the same people, by the same rules and options."""
+
+    table: str
+
+
+@frozen
 class Look:
     """A position of a finished game, from 0, as a seat saw it; as everybody did for seat 0."""
 
@@ -144,6 +151,7 @@ Request: TypeAlias = (
     | Resize
     | Newer
     | Change
+    | Again
     | Look
     | Still
     | Hand
@@ -151,8 +159,8 @@ Request: TypeAlias = (
 _KINDS: Final[dict[str, type[Any]]] = {
     "hello": Hello, "sit": Sit, "decide": Decide, "undo": Undo, "ask": Ask, "challenge": Challenge,
     "choose": Choose,
-    "rename": Rename, "resize": Resize, "newer": Newer, "change": Change, "look": Look,
-    "still": Still, "hand": Hand,
+    "rename": Rename, "resize": Resize, "newer": Newer, "change": Change,
+    "again": Again, "look": Look, "still": Still, "hand": Hand,
 }  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from sdg.playing.deal_text import read_deal
 from sdg.playing.fault_text import tell_fault
 from sdg.playing.log import option_faces, write_log
 from sdg.playing.playthrough import Playthrough
+from sdg.playing.under_other_rules import no_rest
 from sdg.refereeing import NoError
 from sdg.seeing.places import private
 from sdg.seeing.seat_log import WATCHER, told_so_far
@@ -41,10 +42,6 @@ from sdg_web.told.typed_words import Answers
 LINES = 60  # of the log, that a browser is sent
 SPAN = 240  # events: of longer plays the last one to two times as many are put into lines
 KEYS = 200  # identifiers of decisions that are remembered
-
-
-def no_rest() -> None:
-    """Go on at once."""
 
 
 @define(eq=False)
@@ -127,12 +124,12 @@ class Table:
             if any(is_secret(each, hashed) for each in said)
         )  # fmt: skip
 
-    def tried(self, entry: Entry) -> Carried:
+    def tried(self, entry: Entry, rest: Callable[[], None] = no_rest) -> Carried:
         """Carry an entry out on a copy, for `take` once it is stored; raise Refused if it cannot
-        be. Nothing changes here."""
+        be. Nothing changes here; `rest` is called often where it takes long."""
         carried = self._begun(entry, copy(self.play), self.bots.copy())
         try:
-            carried.carry_out()
+            carried.carry_out(rest)
         except Fault as fault:
             if carried.play.fault is None:
                 raise Refused(f"The rules go wrong here: {tell_fault(fault)}") from None
@@ -151,7 +148,7 @@ class Table:
                     last.clear()
         for at, each in enumerate(stored):
             rest()
-            self._take(each)
+            self._take(each, rest)
             entry = self.entries[-1]
             if isinstance(entry, Decided | Undone | Challenged | Chosen):
                 if last.get(entry.seat) == at:
@@ -163,11 +160,11 @@ class Table:
                     while len(self.keys) > KEYS:
                         del self.keys[next(iter(self.keys))]
 
-    def _take(self, stored: Entry | Carried) -> None:
+    def _take(self, stored: Entry | Carried, rest: Callable[[], None]) -> None:
         if not isinstance(stored, Carried):
             stored = self._begun(stored, self.play, self.bots)
             with suppress(Fault):  # the game is broken off with it; anything else was refused
-                stored.carry_out()
+                stored.carry_out(rest)
         assert stored.at == self.version, "nothing has come between"
         self.entries.append(stored.entry)
         self.play, self.bots, self.waits = stored.play, stored.bots, stored.waits
@@ -197,7 +194,7 @@ class Table:
         view = self.view(seat)
         events = list(told_so_far(list(self.play.events()), seat))
         late = events[max(0, len(events) // SPAN - 1) * SPAN :]  # begins anew every so often
-        lines = Teller(self.game.rules, self.names).tell(late, seat)
+        lines = Teller(self.game.rules, self.names, in_sentences=True).tell(late, seat)
         return {
             "say": "view",
             "table": self.name,

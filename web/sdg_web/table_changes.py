@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from itertools import takewhile
 
+from sdg_web.carrying_out import Carried
 from sdg_web.entries import Changed, Entry, Named, Read
 from sdg_web.open_table import Message, OpenTable, Overtaken, Visitor
 from sdg_web.stores.interface import StoreError, Taken
 from sdg_web.stores.queued import QueuedStore
+from sdg_web.table import Table
+from sdg_web.work.rests import Rests
 
 SLICE = 8  # entries of others that are carried out at once
 _log = logging.getLogger("sdg_web")
@@ -40,10 +44,7 @@ class Changes:
 
     async def stored(self, here: OpenTable, entry: Entry) -> None:
         table = here.table
-        if isinstance(entry, Changed):  # all is played again
-            carried = await asyncio.to_thread(table.tried, entry)
-        else:
-            carried = table.tried(entry)
+        carried = await self._tried(table, entry)
         try:
             await self._store.append(table.name, table.version, entry)
         except Taken:
@@ -58,10 +59,23 @@ class Changes:
         """Carry out what another process has stored; return whether there was anything."""
         entries = await self._store.entries(here.table.name, here.table.version)
         table = here.table
-        for at in range(0, len(entries), SLICE):
-            table.take(*entries[at : at + SLICE])
+        at = 0
+        while at < len(entries):
+            if isinstance(entries[at], Changed):
+                table.take(await self._tried(table, entries[at]))
+                at += 1
+                continue
+            few = list(takewhile(_is_short, entries[at : at + SLICE]))
+            table.take(*few)
+            at += len(few)
             await asyncio.sleep(0)  # others go on
         return bool(entries)
+
+    async def _tried(self, table: Table, entry: Entry) -> Carried:
+        """Carry an entry out on a copy: beside the event loop, where all is played again."""
+        if _is_short(entry):
+            return table.tried(entry)
+        return await asyncio.to_thread(table.tried, entry, Rests())
 
     async def read_clock(self, here: OpenTable) -> None:
         table = here.table
@@ -90,6 +104,10 @@ class Changes:
         self._failing = True
         here.troubled = True
         self._behind(here.table.name)
+
+
+def _is_short(entry: Entry) -> bool:
+    return not isinstance(entry, Changed)
 
 
 def not_stored(wrong: StoreError, **more: object) -> Message:

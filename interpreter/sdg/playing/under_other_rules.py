@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias
 
 from attrs import frozen
@@ -44,8 +44,12 @@ class Rerun:
     play: Playthrough | None = None  # None if it could not even begin
 
 
-def rerun(log: Log, game: Game) -> Rerun:
-    """Play a log's decisions under the rules of a game."""
+def no_rest() -> None:
+    """Go on at once."""
+
+
+def rerun(log: Log, game: Game, rest: Callable[[], None] = no_rest) -> Rerun:
+    """Play a log's decisions under the rules of a game; `rest` is called before each."""
     chances = [(at, line) for at, line in log.play if line.startswith("chance: ")]
     reached = [log.play[0][0] if log.play else log.last_line]
 
@@ -60,7 +64,7 @@ def rerun(log: Log, game: Game) -> Rerun:
         chance = Recorded(outcomes(), after=chance_of(log.seed, deal))
         play = Playthrough(refereed(log, game), log.seed, log.seats, chance=chance, deal=deal)
         play.seed_hidden = log.seed_hidden
-        return _through(log, play)
+        return _through(log, play, rest)
     except ChanceDiffers as differs:
         offered = ", ".join(differs.offered[:6])
         done = play.decisions if play else 0
@@ -72,15 +76,16 @@ def rerun(log: Log, game: Game) -> Rerun:
         return Rerun("error", 0, reached[0], why=refused.what)
 
 
-def played_again(play: Playthrough, game: Game) -> Rerun:
+def played_again(play: Playthrough, game: Game, rest: Callable[[], None] = no_rest) -> Rerun:
     """Play a play again as far as it has come, as `rerun` does a saved one."""
-    return rerun(parse_log(write_log(play), "the play"), game)
+    return rerun(parse_log(write_log(play), "the play"), game, rest)
 
 
-def _through(log: Log, play: Playthrough) -> Rerun:
+def _through(log: Log, play: Playthrough, rest: Callable[[], None]) -> Rerun:
     """Carry out what the log says, decision by decision."""
     before = tuple(line for _, line in log.result or ())
     for at, line in log.play:
+        rest()
         word, _, text = line.partition(": ")
         if word == "clock":
             play.tick(int(text) if text.isdecimal() and len(text) < 10 else 0)

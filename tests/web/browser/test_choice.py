@@ -87,7 +87,7 @@ def test_the_seat_that_has_to_choose_is_asked_and_the_others_are_told(
                 choices.get_by_text(told).wait_for()
                 assert not choices.get_by_role("button").count()
                 assert not page.locator("#board .lit").count()
-                page.locator("#state").get_by_text(f"{names[culprit]} is to decide").wait_for()
+                page.locator("#state").get_by_text(f"It is {names[culprit]}'s move").wait_for()
             assert page.locator("#challenge").is_hidden() and page.locator("#undo").is_hidden()
         pages[culprit].set_viewport_size({"width": 390, "height": 800})
         pages[culprit].reload()

@@ -73,7 +73,7 @@ def test_who_has_decided_looks_once_more(base: str, browser: Browser) -> None:
     assert {first, second} == {"Ann", "Bo"}
     page.get_by_role("button", name=f"{first} looks once more").click()
     page.wait_for_selector("#board svg")
-    assert state(page) == f"{second} is to decide."
+    assert state(page) == f"It is {second}'s move."
     assert not page.locator("#board .lit").count()
     page.get_by_role("button", name=f"Pass the device to {second}").click()
     page.get_by_role("button", name=f"I am {second}").click()

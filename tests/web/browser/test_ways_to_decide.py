@@ -27,10 +27,15 @@ Way = Callable[["Page", random.Random], bool]  # does something, or returns that
 
 def click_on(page: Page, chance: random.Random) -> bool:
     """Click on something that is lit, or a button of the choices; return whether there was one."""
+    from playwright.sync_api import TimeoutError as TooLate
+
     targets = [*page.locator("#board .lit").all(), *page.locator(BUTTONS).all()]
     if not targets:
         return False
-    chance.choice(targets).click(force=True, timeout=10_000)
+    try:
+        chance.choice(targets).click(force=True, timeout=4000)
+    except TooLate:  # it went away: what was decided last was on its way
+        return False
     return True
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from sdg.loading import load
 from sdg_web.all_tables import Room
 from sdg_web.entries import Read, written
+from sdg_web.requests import Change
 from sdg_web.stores.interface import LAYOUT, Row, StoreError
 from tests.support.chromium import missing
 from tests.web.stores.postgres import Postgres, binaries, postgres
+from tests.web.table.test_changed_rules import edit, shelf_with
 from tests.web.test_room import Guest, run
 
 psycopg = pytest.importorskip("psycopg", reason="the extra `postgres` is not installed")
@@ -68,6 +71,27 @@ def test_seats_at_two_servers_play_together(server: Postgres) -> None:
             await guest.decide(guest.decisions()[0], f"{turn}")
             await until(lambda now=turn + 2: all(g.shown["version"] == now for g in guests))
         assert not any(each["say"] in ("trouble", "refused") for g in guests for each in g.heard)
+        await closed(*rooms)
+
+    run(play)
+
+
+def test_rules_changed_at_one_server_are_those_at_the_other(
+    server: Postgres, tmp_path: Path
+) -> None:
+    async def play() -> None:
+        rooms = Room(PostgresStore(server.url)), Room(PostgresStore(server.url))
+        for room in rooms:
+            room.listen()
+            room.shelf = shelf_with(tmp_path, "cardoku")
+        path = rooms[0].shelf["cardoku"]
+        table, keys = await rooms[0].begin(load(path, players=2), {}, {1: "Ann", 2: "Bo"})
+        pairs = zip(rooms, keys, strict=True)
+        host, other = [await Guest(room, table, key).sit() for room, key in pairs]
+        edit(Path(path), "A value stands once in each row", "A number stands once in each row")
+        await host.say(Change(host.shown["version"], False))
+        await until(lambda: other.shown["rules"] == 1)
+        assert other.shown["version"] == host.shown["version"]
         await closed(*rooms)
 
     run(play)

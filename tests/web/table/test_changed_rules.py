@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,8 @@ from sdg.loading import load
 from sdg_web.all_tables import Room
 from sdg_web.requests import Change, Newer, Undo
 from sdg_web.stores.sqlite import SqliteStore
+from sdg_web.table import Table
+from sdg_web.work.rests import Rests
 from tests.web.test_room import Guest, run
 
 
@@ -100,6 +104,61 @@ def test_a_play_that_does_not_is_offered_a_new_table(tmp_path: Path) -> None:
         assert [each["name"] for each in new.shown["seats"]] == ["Ann", "Bo"]
         assert new.shown["view"]["offers"][0]["action"] == "put" or new.shown["view"]["active"] == 2
         assert host.shown["version"] == version, "the old table is as it was"
+
+    run(play)
+
+
+def test_rules_changed_at_another_server_are_taken_beside_the_other_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, begun = threading.Event(), threading.Event()
+
+    class Held(Rests):
+        def __call__(self) -> None:
+            begun.set()
+            assert go_on.wait(60)
+
+    async def play() -> None:
+        here = await Evening().begin(tmp_path, "cardoku")
+        there = Room(SqliteStore(here.store))
+        guest = await Guest(there, here.table, here.keys[1]).sit()
+        name, keys = await there.begin(load("tic_tac_toe"), {}, {})
+        others = [await Guest(there, name, key).sit() for key in keys]
+        await here.decide(0, "a")
+        await here.decide(0, "b")
+        edit(here.path, "A value stands once in each row", "A number stands once in each row")
+        host = here.guests[0]
+        await host.say(Change(host.shown["version"], False))
+        await here.decide(0, "c")
+        monkeypatch.setattr("sdg_web.table_changes.Rests", Held)
+        there.follower.behind(here.table)  # as PostgreSQL tells it
+        assert await asyncio.to_thread(begun.wait, 60)
+        for number, cell in enumerate(("b2", "a1", "c3")):
+            await others[number % 2].decide(f"place {cell}", cell)
+        assert others[0].shown["version"] == 4
+        assert guest.shown["rules"] == 0 and there._open[here.table].lock.locked()
+        go_on.set()
+        while there.follower._tasks:
+            await asyncio.sleep(0.01)
+        assert guest.shown == here.guests[1].shown and guest.shown["rules"] == 1
+        await here.room.close()
+        await there.close()
+
+    run(play)
+
+
+def test_a_table_that_is_opened_rests_while_it_changes_its_rules(tmp_path: Path) -> None:
+    async def play() -> None:
+        here = await Evening().begin(tmp_path, "cardoku")
+        for number in range(6):
+            await here.decide(0, str(number))
+        edit(here.path, "A value stands once in each row", "A number stands once in each row")
+        await here.guests[0].say(Change(here.guests[0].shown["version"], False))
+        table = await here.room.table(here.table)
+        rests: list[int] = []
+        Table.opened("t", table.entries, table.games, lambda: rests.append(1))
+        assert len(rests) > len(table.entries) + 6, "before each decision that is made again"
+        await here.room.close()
 
     run(play)
 

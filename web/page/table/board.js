@@ -74,6 +74,9 @@ export function boardIn(board) {
       for (const name of cells) cellAt(name)?.classList.add("fault");
     },
 
+    isLit: () => pointable.size > 0,
+    first: () => board.querySelector('.lit[tabindex="0"]'),
+
     lightUp(element, point) {
       pointable.add(element);
       element.classList.add("lit");

@@ -50,7 +50,7 @@ export function challengeBy(opener, { board, table, act, back, changed }) {
         lightWaits(list, waits, seat, (each) => seats[each - 1].name);
         return true;
       }
-      if (view.table_mode && !choosing) list.append(make("p", {},
+      if (view.table_mode && !choosing) list.append(make("p", { class: "hint" },
         "The players are the referee: what is laid wrong stays until somebody challenges it."));
       opener.hidden = !view.table_mode || seat === null || Boolean(view.over);
       opener.setAttribute("aria-pressed", String(pointing));

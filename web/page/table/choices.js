@@ -2,14 +2,20 @@
 // word by word.
 import { make } from "../elements.js";
 import { decisions, implied, without } from "./decisions.js";
-import { bare, plain, spoken, takerOf, textOf } from "./words.js";
+import { bare, called, first, kindOf, noun, spoken, takerOf, textOf, within } from "./words.js";
 
 const MOST_BUTTONS = 12;
+const MOST_TOLD = 3; // actions that a hint names
 
 // `table` is the newest view, `decide` takes the text of a decision, `challenge` may take all that is
 // pointed at, `others` returns buttons that come first, `pointed` is called after each word.
 export function choicesIn(list, { board, table, decide, challenge, others, pointed }) {
   let picked = []; // the words that were pointed at
+  let byKeys = false; // whether that is done by keys
+  document.addEventListener("pointerdown", () => { byKeys = false; }, { capture: true });
+  document.addEventListener("keydown", ({ key, target }) => {
+    if ((key === "Enter" || key === " ") && target.closest("#board .lit, #choices")) byKeys = true;
+  }, { capture: true });
 
   const left = () => decisions(table().view).filter((words) => without(words, picked));
   const unsaid = (words, said) => {
@@ -36,6 +42,14 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
   }
 
   function light() {
+    show();
+    // Who decides by keys goes on from what is lit next: what had the focus is gone.
+    const at = document.activeElement;
+    if (byKeys && (at === document.body || (board.element.contains(at) && !at.matches(".lit")))) {
+      (board.first() ?? list.querySelector("button:not(.back)"))?.focus();
+    }
+  }
+  function show() {
     board.dim();
     list.replaceChildren();
     const isChallenge = challenge.light(list), { view, seat, waits } = table();
@@ -50,34 +64,65 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
       take(open.length === 1 ? open[0] : asPicked[0]);
       return;
     }
-    // A heading would say the same as the only button.
-    if (open.length > 1 || !done.length) list.append(make("h2", {}, headingOf(open)));
-    if (said.length) list.append(make("p", { class: "picked" }, said.map((word) => plain(named(word))).join(" · ")));
+    // Of the only one left a button says all; a heading would say the same.
+    const last = open.length === 1 && picked.length && !done.length ? open : [], buttons = [...done, ...last];
+    const heading = open.length > 1 || !buttons.length ? headingOf(open) : "";
+    if (heading) list.append(make("h2", {}, heading));
+    const told = said.map(named), picking = make("p", { class: "picked" }, told.join(" · "));
     for (const word of said) for (const each of board.elements(view, word)) each.classList.add("chosen");
-    const unseen = [];
+    const unseen = [], hint = make("p", { class: "hint" }); // what is said of what is lit
+    list.append(hint);
     for (const word of new Set(open.flatMap((each) => unsaid(each, said)))) {
       const there = board.elements(view, word);
       for (const each of there) board.lightUp(each, () => pick(word));
       if (!there.length) unseen.push(word);
     }
-    for (const [parameter, group] of groupsOf(unseen)) {
+    for (const [parameter, group] of groupsOf(last.length ? [] : unseen)) {
       const content = group.length > MOST_BUTTONS ? [listOf(group)] : group.map((word) =>
         make("button", { onclick: () => pick(word) }, named(word)));
-      list.append(make("div", { class: "group", role: "group", "aria-label": spoken(parameter || "choices") },
-        ...(parameter && unseen.length > group.length ? [make("span", {}, spoken(parameter))] : []), ...content));
+      list.append(make("div", { class: "group", role: "group", "aria-label": parameter ? labelOf(parameter) : "choices" },
+        ...(parameter && (unseen.length > group.length || board.isLit())
+          ? [make("span", {}, labelOf(parameter))] : []), ...content));
     }
-    for (const each of done) {
+    for (const each of buttons) {
       list.append(make("button", { class: "main", onclick: () => take(each) }, sentenceOf(each)));
     }
-    if (picked.length) list.append(make("button", { onclick: back }, "Back"));
+    const isPlain = actionsOf(open).length < 2; // the heading says it
+    if (board.isLit() && !(isPlain && (unseen.length || buttons.length))) {
+      hint.append(hintOf(open.filter((words) => !buttons.includes(words)), isPlain));
+    }
+    if (!last.length && !told.every((word) => `${heading} ${hint.textContent}`.includes(word))) hint.before(picking);
+    if (!hint.textContent) hint.remove();
+    if (picked.length) list.append(make("button", { class: "back", onclick: back }, "Back"));
   }
 
   const offerOf = (action) => table().view.offers.find((each) => each.action === action);
+  const actionsOf = (open) => [...new Set(open.map((words) => words[0]))];
   function headingOf(open) {
-    const actions = [...new Set(open.map((words) => words[0]))];
-    if (actions.length !== 1) return "What will you do?";
-    const sentence = offerOf(actions[0])?.sentence;
-    return sentence?.replace(/\{(\w+)\}/g, (_, name) => spoken(name)) ?? spoken(actions[0]);
+    const actions = actionsOf(open);
+    return actions.length === 1 ? first(openSentenceOf(actions[0], open)) : "What will you do?";
+  }
+  function hintOf(open, isPlain) {
+    const actions = actionsOf(open), point = "Point at what is lit.";
+    if (isPlain || actions.length > MOST_TOLD) return point;
+    const told = actions.map((action) => within(openSentenceOf(action, open)));
+    return `${first(told.join(", or "))}. ${point}`;
+  }
+  // The sentence of an action: what is open in it by what it is.
+  function openSentenceOf(action, open) {
+    const ways = open.filter((words) => words[0] === action), offer = offerOf(action);
+    const takes = offer?.takes ?? [];
+    return offer?.sentence?.replace(/\{(\w+)\}/g, (_, name) => {
+      const at = takes.findIndex((each) => each.name === name), word = ways[0]?.[at + 1];
+      if (word && ways.every((words) => words[at + 1] === word)) return named(word);
+      return kindOf(takes[at]);
+    }) ?? spoken(action);
+  }
+  // What a group of words is: what they are of, or how the rules call it.
+  function labelOf(parameter) {
+    const take = takeOf(parameter);
+    if (!take || take.kind === "number") return parameter.length > 1 ? spoken(parameter) : "number";
+    return noun(take);
   }
   // A decision as a sentence of its rules, with what it takes.
   function sentenceOf([action, ...words]) {
@@ -86,7 +131,7 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
     if (!text || (text.match(/\{(\w+)\}/g) ?? []).some((each) => !takes.includes(each.slice(1, -1)))) {
       return [spoken(action), ...words.map(named)].join(" ");
     }
-    return text.replace(/\{(\w+)\}/g, (_, name) => plain(named(words[takes.indexOf(name)])));
+    return text.replace(/\{(\w+)\}/g, (_, name) => named(words[takes.indexOf(name)]));
   }
   // Words by what takes them, in the order in which that is said.
   function groupsOf(words) {
@@ -101,14 +146,13 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
     return make("span", { class: "many" }, many,
       make("button", { class: "main", onclick: () => pick(many.value) }, "Take this"));
   }
+  const takeOf = (parameter) =>
+    table().view.offers.flatMap((each) => each.takes ?? []).find((each) => each.name === parameter);
   // How a word is called: a player by name.
   function named(word) {
-    const { view, seats } = table();
-    const takes = view.offers.flatMap((each) => each.takes ?? []);
-    if (takes.some((each) => each.name === takerOf(word) && each.kind === "player")) {
-      return seats[Number(bare(word).replace(/\D/g, "")) - 1]?.name ?? spoken(word);
-    }
-    return spoken(word);
+    const kind = takeOf(takerOf(word))?.kind;
+    if (kind === "player") return table().seats[Number(bare(word).replace(/\D/g, "")) - 1]?.name ?? spoken(word);
+    return called(kind === "region" ? spoken(word).replace(/([a-z])(?=\d+$)/, "$1 ") : spoken(word));
   }
 
   return {

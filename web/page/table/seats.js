@@ -25,8 +25,8 @@ function rename(say) {
   if (name?.trim()) say({ say: "rename", name: upTo(name.trim(), 40) });
 }
 
-// Return who has won, and the points of all.
-export function resultOf({ view, seats }) {
+// Return who has won, and the points of all; who began the table may play again.
+export function resultOf({ view, seats, host, table }, say) {
   const { outcome } = view;
   if (!view.over || !outcome) return [];
   const name = (seat) => seats[seat - 1]?.name ?? "";
@@ -39,6 +39,7 @@ export function resultOf({ view, seats }) {
     ...(outcome.scores ?? []).map((score, at) => make("tr",
       { class: winners.includes(at + 1) ? "winner" : null },
       make("th", { scope: "row" }, name(at + 1)), make("td", {}, String(score)))))));
+  if (host) parts.push(make("button", { class: "main", onclick: () => say({ say: "again", table }) }, "Play again"));
   return parts;
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from sdg.agents import AGENTS
 from sdg.agents.bot_plays import play_by
 from sdg.diagnostics import SdgError
@@ -32,14 +34,22 @@ def shelf_picture(path: str, theme: str) -> str:
         return _said(wrong.diagnostics[0].message, theme)
     except Fault as fault:
         return _said(f"The rules go wrong before the first decision: {tell_fault(fault)}.", theme)
-    agents = {seat: AGENTS["random"]() for seat in range(1, game.players + 1)}
-    try:
-        for at, _ in enumerate(play_by(play, agents), 1):
-            if at >= DECISIONS:
-                break
-    except Fault:
-        pass  # the last position before is drawn
+    taken = _go_on(play, DECISIONS)
+    if play.active is None and taken > 1:  # a game in its middle says more than one that is over
+        play = Playthrough(game, 1)
+        _go_on(play, taken // 2)
     return picture(view_of(play, play.active or 1), look_of(game.rules), theme, PHONE)
+
+
+def _go_on(play: Playthrough, most: int) -> int:
+    """Let bots take so many decisions; return how many they took before the end or a fault."""
+    agents = {seat: AGENTS["random"]() for seat in range(1, play.game.players + 1)}
+    taken = 0
+    with suppress(Fault):  # the last position before is drawn
+        for taken, _ in enumerate(play_by(play, agents), 1):
+            if taken >= most:
+                break
+    return taken
 
 
 def _said(why: str, theme: str) -> str:

@@ -4,7 +4,7 @@ become of its play out. A table goes on by the rules that it has, unless its hos
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from sdg.diagnostics import SdgError
 from sdg.game import Game
 from sdg.playing.log import digest, option_faces
 from sdg.playing.playthrough import Playthrough
-from sdg.playing.under_other_rules import Rerun, played_again
+from sdg.playing.under_other_rules import Rerun, no_rest, played_again
 from sdg.spoken_names import spoken
 from sdg_web.entries import Begun, Changed
 from sdg_web.games import Games
@@ -67,10 +67,12 @@ class ChangedRules:
 
 
 def changed_rules(
-    rules: Begun, play: Playthrough, shelf: Mapping[str, str], games: Games
-) -> ChangedRules | None:
+    rules: Begun, play: Playthrough, shelf: Mapping[str, str], games: Games,
+    rest: Callable[[], None] = no_rest,
+) -> ChangedRules | None:  # fmt: skip
     """Return what the files say now of the rules that a play goes by; None if they are as they
-    were, or if its game is not on the shelf: a server takes rules from its host's disk alone."""
+    were, or if its game is not on the shelf: a server takes rules from its host's disk alone.
+    `rest` is called often."""
     (first, _), *more = rules.sources
     path, names = shelf.get(Path(first).stem), [Path(each).stem for each, _ in more]
     if path is None or not all(name.isidentifier() for name in names):
@@ -83,4 +85,4 @@ def changed_rules(
         return ChangedRules(wrong=(str(wrong),))
     if digest(game.sources) == digest(play.game.sources):
         return None
-    return ChangedRules(game, played_again(play, game))
+    return ChangedRules(game, played_again(play, game, rest))

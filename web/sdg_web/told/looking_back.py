@@ -50,7 +50,7 @@ class LookingBack:
             "seat": 0 if seat == WATCHER else seat,
             "view": plain(view),
             "picture": picture(view, look_of(rules), "page", size),
-            "news": Teller(rules, self._names).tell(events, seat),
+            "news": Teller(rules, self._names, in_sentences=True).tell(events, seat),
         }
 
     def _seen(self, at: int, seat: int) -> tuple[Observation, int]:

@@ -111,8 +111,7 @@ def command(
         """A server that does not wait for jobs when it is ended."""
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            room.pool.stop()
-            room.builders.stop()
+            room.stop()
             super().handle_exit(sig, frame)
 
     _allow_connections()

@@ -1,2 +1,2 @@
-"""What a view says in words: `sentences.py` what happened, `reasons.py` why a decision is refused,
-`results.py` who won."""
+"""What a view says in words: `sentences.py` what happened, `decisions.py` what was decided,
+`reasons.py` why a decision is refused, `results.py` who won."""

@@ -14,6 +14,7 @@ from sdg.playing.log import one_line
 from sdg.seeing.seat_log import readable, sees, text_for
 from sdg.spoken_names import spoken, spoken_place
 from sdg.view.titles import owned
+from sdg.view.words.decisions import Sayings
 
 ASIDE = ("trigger", "turn", "round", "pass")  # what no trigger brings about
 MANY = 10  # cards that go somewhere by themselves; of more only the number is printed
@@ -22,8 +23,10 @@ MANY = 10  # cards that go somewhere by themselves; of more only the number is p
 class Teller:
     """Says what happens in a game, with the names of those who sit at the table."""
 
-    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
+    def __init__(self, rules: Rules, names: Sequence[str], in_sentences: bool = False) -> None:
+        """`in_sentences`: decisions by the sentences of their actions, not as they are typed."""
         self.names = names
+        self._sayings = Sayings(rules) if in_sentences else None
         self._own = {place.name: place.kind for place in rules.places if place.per == "player"}
         self._owned = re.compile(rf"\b({'|'.join(self._own) or '(?!)'}) (\d{{1,3}})\b")
         self._whens = {when.name: when.sentence for when in rules.whens if when.sentence}
@@ -52,7 +55,10 @@ class Teller:
             case Chanced(outcome=outcome, hidden=hidden):
                 return self._places(one_line(outcome if sees(event, seat) else hidden), seat)
             case Decided(seat=who):
-                return f"{self._name(who, seat)}: {one_line(text_for(event, seat))}"
+                text = one_line(text_for(event, seat))
+                if self._sayings is not None:
+                    text = self._sayings.say(text, lambda at: self._name(at, seat), who == seat)
+                return f"{self._name(who, seat)}: {text}"
             case Happened(kind=kind):
                 shown = one_line(text_for(event, seat))
                 if kind == "trigger":

@@ -1,0 +1,107 @@
+"""What people meet at a table: reasons on a phone, focus by keys, another game after the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.web.browser.test_hot_seat import device
+from tests.web.browser.test_pages import begin, no_trouble, opened, state
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.chromium
+__all__ = ["no_trouble"]  # a fixture
+CELLS = ("b2", "a1", "c1", "b1", "a3")
+
+
+def play(*pages: Page) -> None:
+    for number, cell in enumerate(CELLS):
+        page = pages[number % len(pages)]
+        page.wait_for_selector("#board .lit")
+        page.locator(f"#cell-{cell}").click()
+        page.wait_for_selector(f"#cell-{cell}:not([aria-label$='empty'])")
+    for page in pages:
+        page.wait_for_selector("#result h2")
+
+
+def test_everybody_takes_the_seat_at_the_next_table(base: str, browser: Browser) -> None:
+    links = begin(base, game="tic_tac_toe", seats={"1": "Ann", "2": "Bob"})
+    ann, bob = opened(browser, links["1"], 375), opened(browser, links["2"])
+    watcher = opened(browser, links["1"].partition("#")[0])
+    assert watcher.locator("#typing").is_hidden(), "who watches has nothing to type"
+    play(ann, bob)
+    assert bob.get_by_role("button", name="Play again").count() == 0
+    first = ann.url
+    ann.get_by_role("button", name="Play again").click()
+    ann.wait_for_url(lambda url: url != first)
+    ann.wait_for_selector("#state:has-text('your move')")
+    assert ann.locator("#result h2").count() == 0
+    bob.get_by_role("button", name="Take your seat").click()
+    bob.wait_for_selector('#state:has-text("Ann\'s move")')
+    assert bob.url.partition("#")[0] == ann.url.partition("#")[0]
+    watcher.get_by_role("button", name="Watch it").click()
+    watcher.wait_for_selector("#state:has-text('You watch')")
+    for page in (ann, bob, watcher):
+        page.close()
+
+
+def test_a_device_of_both_goes_on_with_both(base: str, browser: Browser) -> None:
+    links = begin(base, game="tic_tac_toe", seats={"1": "Ann", "2": "Bob"})
+    page = opened(browser, device(links, "1", "2"))
+    play(page)
+    first = page.url
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: url != first)
+    page.wait_for_selector("#board .lit")
+    assert state(page) == "Ann, it is your move."
+    page.locator("#cell-a1").click()
+    page.wait_for_selector("#state:has-text('Bob, it is your move')")
+    page.close()
+
+
+def test_a_host_alone_is_given_the_links_of_the_others(base: str, browser: Browser) -> None:
+    links = begin(base, game="tic_tac_toe", seats={"1": "Ann", "2": "Bob"})
+    ann, bob = (opened(browser, links[seat]) for seat in "12")
+    play(ann, bob)
+    bob.close()
+    ann.wait_for_timeout(300)
+    ann.get_by_role("button", name="Play again").click()
+    shown = ann.locator("#newer a")
+    shown.first.wait_for()
+    assert shown.all_inner_texts() == ["Ann (here)", "Bob", "to watch"]
+    ann.close()
+
+
+def test_the_reason_is_seen_where_one_points_on_a_phone(base: str, browser: Browser) -> None:
+    links = begin(base, game="cat_sudoku", players=2, seats={"2": "random"})
+    page = opened(browser, links["1"], 375)
+    assert "reserve" in page.locator("#choices .hint").inner_text()
+    page.locator("#cell-b2").click()
+    page.wait_for_selector("#answer p")
+    box = page.locator("#answer p").first.bounding_box()
+    assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= 800
+    page.close()
+
+
+def test_who_decides_by_keys_goes_on_from_what_is_lit_next(base: str, browser: Browser) -> None:
+    links = begin(base, game="cat_sudoku", players=2, seats={"2": "random"})
+    page = opened(browser, links["1"])
+    focused = "() => document.activeElement.matches('#board .lit, #choices button.main')"
+    page.locator("#board [id^='place-'] .lit").first.focus()
+    for _ in range(6):  # a card, then a cell or a button, and the next turn
+        page.wait_for_function(focused, timeout=30_000)
+        page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelectorAll('#log li strong').length >= 3")
+    page.close()
+
+
+def test_a_link_to_no_table_leads_to_the_games(base: str, browser: Browser) -> None:
+    page = browser.new_page()
+    page.goto(f"http://{base}/t/abcdefabcdef#secret")
+    assert page.get_by_role("heading").inner_text() == "There is no such table."
+    page.get_by_role("link", name="All games").click()
+    page.wait_for_selector(".game")
+    page.close()
