@@ -133,11 +133,13 @@ def test_rows_that_spaces_push_along_are_told(kind: str, rows: list[str], codes:
     text = RING.lstrip().partition("board pond")
     rest = text[2].partition("pile stock")[2].replace("VALUE", "1")
     whole = f"{text[0]}board pond: drawn{kind}{drawn}\npile stock{rest}"
-    found = [each for each in read(Source("pond.sdg", whole)).diagnostics if each.code == "W680"]
-    assert [each.code for each in found] == codes
+    diagnostics = [
+        each for each in read(Source("pond.sdg", whole)).diagnostics if each.code == "W680"
+    ]
+    assert [each.code for each in diagnostics] == codes
     if codes:
         signs = " ".join(rows[-1].replace(" ", ""))
-        assert f'{signs}"' in found[0].message
+        assert f'{signs}"' in diagnostics[0].message
 
 
 @pytest.mark.parametrize("drawn", [None, ((1, 1), (1, 3), (2, 2), (2, 3), (3, 1))])

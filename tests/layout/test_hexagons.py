@@ -43,8 +43,8 @@ def source(number: str = "1", board: str = "comb", boards: str = "") -> Source:
 
 
 def reported(**words: str) -> list[str]:
-    found = read(source(**words)).diagnostics
-    return [each.code for each in found if each.severity == "error"]
+    diagnostics = read(source(**words)).diagnostics
+    return [each.code for each in diagnostics if each.severity == "error"]
 
 
 @pytest.mark.parametrize(
@@ -119,6 +119,6 @@ def test_directions_are_told_of_on_square_boards_beside_hexagonal_ones(
 ) -> None:
     text = source(number.format(ways), board, boards).text.replace(", way in all directions", "")
     text = text.replace("    if 1 step way is full\n        points += 1\n", "")
-    found = read(Source("comb.sdg", text)).diagnostics
-    assert [each.code for each in found if each.severity == "error"] == []
-    assert any(each.code == "W681" for each in found) == warned
+    diagnostics = read(Source("comb.sdg", text)).diagnostics
+    assert [each.code for each in diagnostics if each.severity == "error"] == []
+    assert any(each.code == "W681" for each in diagnostics) == warned

@@ -168,33 +168,33 @@ class Made:
             cells = self.walk(self.cells[arguments[0]], self.offsets[arguments[1]], source)
         else:
             cells = self.paths[0 if source == "only" else arguments[0]]
-        told = 0
+        count = 0
         for row, column in ASKED[name][1](cells) if cells or name == "other" else ():
-            told = told * BASE + (row - 1) * self.width + column
-        return told
+            count = count * BASE + (row - 1) * self.width + column
+        return count
 
     def walk(
         self, cell: tuple[int, int], offset: tuple[int, int] | None, source: str
     ) -> list[tuple[int, int]]:
         """Walk from a cell; `until` ends at the edge, or comes to nothing."""
-        found: list[tuple[int, int]] = []
+        walked: list[tuple[int, int]] = []
         while offset is not None:
             cell = cell[0] + offset[0], cell[1] + offset[1]
             if cell not in self.cells:
                 break
-            found.append(cell)
+            walked.append(cell)
             if source == "until" and (cell[1] in (1, self.width) or cell[0] == 1):
-                return found
-        return [] if source == "until" else found
+                return walked
+        return [] if source == "until" else walked
 
 
 def listed(cells: list[tuple[int, int]]) -> str:
     return ", ".join(f"({row}, {column})" for row, column in cells)
 
 
-def told(game: Game, state: State) -> int:
-    found: int = game.write_state(state)["stores"]["told"][0]
-    return found
+def counted(game: Game, state: State) -> int:
+    count: int = game.write_state(state)["stores"]["told"][0]
+    return count
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -205,7 +205,7 @@ def test_the_cells_of_a_way_and_of_a_list_come_in_their_order(seed: int) -> None
     for decision in game.legal_decisions(state):
         after = game.apply(state, decision, Generator(seed))
         wanted = made.expected(decision.action, decision.arguments)
-        assert told(game, after) == wanted, decision.text
+        assert counted(game, after) == wanted, decision.text
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -213,8 +213,8 @@ def test_kernels_take_cells_in_the_same_order(seed: int, tmp_path: Path) -> None
     game = load(Source("courses.sdg", Made(seed).text))
     kernel, source = written(game)
     others = [InC(kernel, source)] if seed % 5 == 0 and compiler() is not None else []
-    for found in compared(game, range(4), 100, others):
-        assert found.difference == ""
+    for comparison in compared(game, range(4), 100, others):
+        assert comparison.difference == ""
 
 
 SLIDE = """

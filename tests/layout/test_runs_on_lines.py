@@ -88,15 +88,15 @@ def source_of(board: str, along: str) -> Source:
 def runs(cells: set[tuple[int, int]], hexagonal: bool, along: str) -> list[int]:
     """List how long the runs of cells are, as one finds them who looks along each line."""
     lines = along.removeprefix(" along ").split(", ") if along else ["row", "column", "diagonal"]
-    found = set()
+    every_run = set()
     for down, right in (way for line in lines for way in OFFSETS[hexagonal][line]):
         for row, column in cells:
             if (row - down, column - right) not in cells:
                 run = [(row, column)]
                 while (after := (run[-1][0] + down, run[-1][1] + right)) in cells:
                     run.append(after)
-                found.add(frozenset(run))
-    return sorted(map(len, found))
+                every_run.add(frozenset(run))
+    return sorted(map(len, every_run))
 
 
 @pytest.mark.parametrize(("board", "along"), CASES)
@@ -142,14 +142,14 @@ def test_puzzles_count_the_same(board: str, along: str) -> None:
     if board == "drawn":
         cells = {(1, 2), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2)}
     wanted = len(runs(cells, board != "square", along)) - 1
-    told = sum(
+    count = sum(
         len(runs(set(some), board != "square", along)) == wanted
         for length in range(1, len(cells) + 1)
         for some in combinations(sorted(cells), length)
     )
     source = Source("comb.sdg", PUZZLE.format(runs=wanted, **words))
     constraints = constraints_of(make_puzzle(read(source), {}))
-    assert sum(1 for _ in Search(constraints, {}).solutions()) == told
+    assert sum(1 for _ in Search(constraints, {}).solutions()) == count
 
 
 LINE = """game "Line"
@@ -175,10 +175,10 @@ end late after turn when turns >= 4
 
 @pytest.mark.parametrize("length", range(6))
 def test_no_run_is_shorter_than_a_cell_or_longer_than_its_line(length: int) -> None:
-    game, found = load(Source("line.sdg", LINE.format(length=length))), list[int]()
+    game, values = load(Source("line.sdg", LINE.format(length=length))), list[int]()
     state = game.initial_state(Generator(1))
     for _ in range(3):
-        found += game.write_state(state)["stores"]["found"]
+        values += game.write_state(state)["stores"]["found"]
         state = game.apply(state, game.legal_decisions(state)[0], Generator(1))
-    found += game.write_state(state)["stores"]["found"]
-    assert found == [int(laid >= max(1, length)) for laid in range(4)]
+    values += game.write_state(state)["stores"]["found"]
+    assert values == [int(laid >= max(1, length)) for laid in range(4)]

@@ -18,13 +18,13 @@ compiling = pytest.mark.skipif(compiler() is None, reason="no compiler")
 
 def course(game: Game, searches: dict[int, Search], many: int) -> list[str]:
     """Return the first decisions of a play among searches."""
-    play, found = Playthrough(game, 7), []
+    play, decisions = Playthrough(game, 7), []
     for step in play_by(play, searches):
         assert step.decision is not None
-        found.append(step.decision.text)
-        if len(found) == many:
+        decisions.append(step.decision.text)
+        if len(decisions) == many:
             break
-    return found
+    return decisions
 
 
 def searches(game: Game) -> dict[int, Search]:

@@ -54,20 +54,20 @@ def test_the_draws_of_a_position_come_after_it() -> None:
 
 
 def test_what_is_told_takes_the_place_of_what_lies_there() -> None:
-    told = lines("hidden 1: 4-blue\nopen 2:\ncoins: 5 0\nseat: 2\nround: 7\nclock: 3")
+    written = lines("hidden 1: 4-blue\nopen 2:\ncoins: 5 0\nseat: 2\nround: 7\nclock: 3")
     assert {"hidden 1: 4-blue", "open 2:", "coins: 5 0", "seat: 2", "round: 7", "clock: 3"} <= {
-        *told
+        *written
     }
 
 
 def test_boards_are_rows_of_stacks_or_cells_by_name() -> None:
-    told = lines(
+    written = lines(
         "stall:\n    . 1-red/2-red .\n    . . 3-blue\nyard:\n    yard:0,0 4-blue\ncart: stall:c2\n"
         "busy: rowofstall2\nrich: 2"
     )
-    assert "    .           1-red/2-red ." in told
-    assert "    yard:0,0 4-blue" in told
-    assert {"cart: stall:c2", "busy: rowofstall2", "rich: 2"} <= set(told)
+    assert "    .           1-red/2-red ." in written
+    assert "    yard:0,0 4-blue" in written
+    assert {"cart: stall:c2", "busy: rowofstall2", "rich: 2"} <= set(written)
 
 
 def test_no_card_is_lost_or_made() -> None:
@@ -78,8 +78,8 @@ def test_no_card_is_lost_or_made() -> None:
 
 
 def test_cards_below_a_pile_stay_in_order() -> None:
-    told = lines("buried below: 2-red 1-red 4-blue")
-    assert "buried below: 2-red 1-red 4-blue" in told
+    written = lines("buried below: 2-red 1-red 4-blue")
+    assert "buried below: 2-red 1-red 4-blue" in written
 
 
 def test_a_hand_that_gives_a_card_gets_another() -> None:

@@ -181,15 +181,15 @@ def test_why_not_is_the_same_in_deals_that_look_alike(steps: tuple[int, int]) ->
 
 
 def check_reasons(game: Game) -> None:
-    found, generator = list[State](), Generator(3)
+    states, generator = list[State](), Generator(3)
     for _ in range(8):
         with suppress(Fault):  # where the rules go wrong at once, nobody asks anything
-            state = found[0] if found else game.initial_state(generator)
-            found.append(game.deal_unseen(state, 1, generator))
+            state = states[0] if states else game.initial_state(generator)
+            states.append(game.deal_unseen(state, 1, generator))
     for n in (1, 3, 6):
         guess = game.decision("guess", (n,))
-        told = {game.why_not(each, guess) for each in found} - {()}
-        assert len(told) <= 1
+        answers = {game.why_not(each, guess) for each in states} - {()}
+        assert len(answers) <= 1
 
 
 STOPS = """\

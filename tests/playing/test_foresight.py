@@ -16,10 +16,10 @@ def test_points_that_a_seat_knows_are_those_of_every_position_like_it(name: str)
     game = sdg.load(name)
     for state in islice(positions(game, 6), 5):
         for seat in range(1, min(game.players, 2) + 1):
-            told = standing(game, state, seat)
+            points = standing(game, state, seat)
             for seed in range(3):
                 like = game.imagine(state, seat, Generator(seed))
-                assert like is None or standing(game, like, seat) == told
+                assert like is None or standing(game, like, seat) == points
 
 
 @pytest.mark.parametrize("name", SHELF)
@@ -31,9 +31,9 @@ def test_what_a_decision_is_told_to_bring_is_what_it_brings(name: str) -> None:
         assert state.active is not None
         like = game.imagine(state, state.active, Generator(7))
         for decision in game.legal_decisions(state)[:6]:
-            told = changes(game, state, decision)
-            if told is not None and like is not None:
-                assert changes(game, like, decision) == told, decision.text
+            brought = changes(game, state, decision)
+            if brought is not None and like is not None:
+                assert changes(game, like, decision) == brought, decision.text
 
 
 def test_chance_is_not_told_beforehand() -> None:
@@ -46,18 +46,18 @@ def test_chance_is_not_told_beforehand() -> None:
 def test_where_all_is_open_the_points_so_far_are_the_games() -> None:
     game = sdg.load("cat_sudoku")
     for state in islice(positions(game, 1), 12):
-        told = standing(game, state, 1)
-        assert told is not None and told.scores == game.standing(state)
+        points = standing(game, state, 1)
+        assert points is not None and points.scores == game.standing(state)
 
 
 def test_a_stack_that_only_its_owner_sees_is_told_to_nobody_else() -> None:
     game = sdg.load("knizia_sudoku")
     *_, state = islice(positions(game, 1), 40)
     for seat in range(1, game.players + 1):
-        told = standing(game, state, seat)
-        assert told is not None
+        points = standing(game, state, seat)
+        assert points is not None
         stacks = [p.size for p in game.observation(state, seat).places if p.name == "penalty"]
-        for owner, score in enumerate(told.scores, 1):
+        for owner, score in enumerate(points.scores, 1):
             known = owner == seat or not stacks[owner - 1]
             assert (score is not None) == known
             assert score in (None, game.standing(state)[owner - 1])

@@ -116,7 +116,7 @@ def test_the_first_difference_is_named() -> None:
     text = write_log(play(GAMES[0], 1, 5))
     lines = text.split("\n")
     at = next(i for i, line in enumerate(lines) if line.startswith("seat 1: ") and i > 20)
-    for wrong, told in (
+    for wrong, message in (
         ("seat 2: nothing", "seat 1 is to decide"),
         ("seat 1: nothing", "seat 1 cannot decide this"),
         ("chance: nothing", "seat 1 is to decide"),
@@ -124,7 +124,7 @@ def test_the_first_difference_is_named() -> None:
         ("clock: 5", "seat 1 is to decide"),
     ):
         changed = "\n".join([*lines[:at], wrong, *lines[at + 1 :]])
-        with pytest.raises(Differs, match=rf"a.replay:{at + 1}:1: .*by the rules {told}"):
+        with pytest.raises(Differs, match=rf"a.replay:{at + 1}:1: .*by the rules {message}"):
             play_again(parse_log(changed, "a.replay"))
 
 
@@ -148,9 +148,9 @@ def test_a_changed_chance_or_result_is_found() -> None:
             [*lines[:at], lines[at] + "x", *lines[at + 1 :]],
             lines[:at] + lines[at + 1 :],
         ):
-            with pytest.raises(Differs) as found:
+            with pytest.raises(Differs) as difference:
                 play_again(parse_log("\n".join(changed), "a.replay"))
-            assert abs(found.value.line - at - 1) <= 1
+            assert abs(difference.value.line - at - 1) <= 1
 
 
 @pytest.mark.slow
@@ -233,12 +233,12 @@ def test_a_result_that_is_longer_or_missing_or_too_early_is_found() -> None:
     lines = titled()
     result, end = lines.index("-- result"), lines.index("-- end")
     last = max(i for i, line in enumerate(lines) if line.startswith("seat "))
-    for changed, told in (
+    for changed, message in (
         ([*lines[:end], "title of seat 9: King", *lines[end:]], "nothing more comes out"),
         ([*lines[:result], "-- unfinished", *lines[end:]], "the game is over"),
         ([*lines[:last], *lines[result:]], "seat 2 is to decide"),
     ):
-        with pytest.raises(Differs, match=told):
+        with pytest.raises(Differs, match=message):
             play_again(parse_log("\n".join(changed), "a.replay"))
 
 

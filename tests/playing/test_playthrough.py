@@ -236,18 +236,18 @@ def test_the_greedy_bot_takes_the_most_points() -> None:
 def test_the_greedy_bot_cannot_know_what_others_hold() -> None:
     """Deal the unseen cards anew a hundred times: the same seed decides the same."""
     play = Playthrough(market(), 1)
-    found = set()
+    decisions = set()
     for seed in range(100):
         world = market().redeal(play.state, 1, Generator(seed))
-        found.add(Greedy().decide(View(market(), world, 1), Generator(5)).text)
-    assert len(found) == 1
+        decisions.add(Greedy().decide(View(market(), world, 1), Generator(5)).text)
+    assert len(decisions) == 1
 
 
 def test_ties_of_the_greedy_bot_are_broken_by_its_chance() -> None:
     play = dealt("hidden 1: 3-red\nhidden 2:")
     view = View(market(), play.state, 1)
-    found = {Greedy().decide(view, Generator(seed)).text for seed in range(40)}
-    assert len(found) > 10
+    decisions = {Greedy().decide(view, Generator(seed)).text for seed in range(40)}
+    assert len(decisions) > 10
 
 
 def test_the_random_bot_takes_every_decision_alike() -> None:

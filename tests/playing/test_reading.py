@@ -118,7 +118,7 @@ def test_noise_is_refused(noise: bytes) -> None:
 
 
 def test_what_is_no_file_of_text_is_refused(tmp_path: Path) -> None:
-    def told(path: Path | str) -> str:
+    def complaint(path: Path | str) -> str:
         with pytest.raises(Unreadable) as refused:
             read_log(str(path))
         return refused.value.what
@@ -126,14 +126,14 @@ def test_what_is_no_file_of_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"ok\n\xff")
     (tmp_path / "zero").write_bytes(b"ok\0")
     (tmp_path / "circle").symlink_to(tmp_path / "circle")
-    assert told(tmp_path) == "this is a folder"
-    assert told(tmp_path / "missing") == "no such file or directory"
-    assert told(tmp_path / "bytes") == "this is not UTF-8 text"
-    assert told(tmp_path / "zero") == "an invisible sign (number 0) stands here"
-    assert told("a\0b") == "no file can have this name"
-    assert "symbolic links" in told(tmp_path / "circle")
+    assert complaint(tmp_path) == "this is a folder"
+    assert complaint(tmp_path / "missing") == "no such file or directory"
+    assert complaint(tmp_path / "bytes") == "this is not UTF-8 text"
+    assert complaint(tmp_path / "zero") == "an invisible sign (number 0) stands here"
+    assert complaint("a\0b") == "no file can have this name"
+    assert "symbolic links" in complaint(tmp_path / "circle")
     if os.name == "posix":
-        assert told("/dev/zero") == "this is no ordinary file"
+        assert complaint("/dev/zero") == "this is no ordinary file"
 
 
 def test_a_huge_file_is_refused_unread(tmp_path: Path) -> None:

@@ -230,12 +230,12 @@ def test_what_is_refused_has_shown_nothing(within: str, shows: str) -> None:
     play = play_of({"more": f"{WITHIN[within]}\n\n{inner}"}, *HIDDEN["another's"])
     before = play.game.observation(play.state, 1)
     decide(play, "act 3")
-    told = [
+    events = [
         e
         for e in play.steps[-1].events
         if isinstance(e, Chanced) or getattr(e, "kind", "") in CARDS
     ]
-    assert all(isinstance(e, Chanced) and e.seen_by == frozenset() for e in told)
+    assert all(isinstance(e, Chanced) and e.seen_by == frozenset() for e in events)
     assert play.game.observation(play.state, 1).boards == before.boards
 
 
@@ -297,9 +297,9 @@ def warned(form: dict[str, str], cards: str, a: str, chosen: str, more: str) -> 
     """Return what is warned of where the turn may be taken back, and not by chance."""
     more = more.replace("{cards}", cards).replace("{a}", f"({a})")
     form = {**form, "next": form.get("next", "") + chosen}
-    found = read(Source("taken.sdg", f"{text_of(form, cards, a)}\n{more}\n"))
-    assert found.rules is not None, found.diagnostics
-    return {each.code for each in found.diagnostics} & {"W657", "W661"}
+    reading = read(Source("taken.sdg", f"{text_of(form, cards, a)}\n{more}\n"))
+    assert reading.rules is not None, reading.diagnostics
+    return {each.code for each in reading.diagnostics} & {"W657", "W661"}
 
 
 def by_chance(form: dict[str, str]) -> bool:
@@ -310,8 +310,8 @@ def by_chance(form: dict[str, str]) -> bool:
 @pytest.mark.parametrize("form", [*FORMS, *BRINGS])
 def test_a_turn_that_told_something_is_taken_back(form: str, whose: str) -> None:
     parts = {**FORMS, **BRINGS}[form]
-    told = {"W657"} if by_chance(parts) else {"W661"}
-    assert warned(parts, *HIDDEN[whose], *TAKING["an action"]) >= told
+    expected = {"W657"} if by_chance(parts) else {"W661"}
+    assert warned(parts, *HIDDEN[whose], *TAKING["an action"]) >= expected
 
 
 @pytest.mark.parametrize("taking", TAKING)
@@ -324,8 +324,8 @@ def test_how_a_turn_that_told_something_is_taken_back(taking: str) -> None:
 @pytest.mark.parametrize("form", [*FORMS, *BRINGS])
 def test_a_turn_that_told_nothing_is_taken_back(form: str, whose: str) -> None:
     parts = {**FORMS, **BRINGS}[form]
-    told = {"W657"} if by_chance(parts) else set()
-    assert warned(parts, *PUBLIC[whose], *TAKING["an action"]) == told
+    expected = {"W657"} if by_chance(parts) else set()
+    assert warned(parts, *PUBLIC[whose], *TAKING["an action"]) == expected
 
 
 @pytest.mark.parametrize("form", NOT_TAKEN_BACK)
@@ -343,8 +343,8 @@ def test_an_action_that_tells_takes_the_turn_back_itself(before: str) -> None:
 
 
 def test_who_plays_alone_sees_what_somebody_sees() -> None:
-    for whose, told in (("its own", set()), ("a pile's", {"W661"})):
+    for whose, expected in (("its own", set()), ("a pile's", {"W661"})):
         text = text_of({**FORMS["a value"], "next": ", take_back"}, *{**HIDDEN, **PUBLIC}[whose])
         text = text.replace("players 2", "players 1") + "\naction take_back\n    undo turn\n"
         codes = {each.code for each in read(Source("alone.sdg", text)).diagnostics}
-        assert codes & {"W657", "W661"} == told
+        assert codes & {"W657", "W661"} == expected

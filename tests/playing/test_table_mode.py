@@ -139,14 +139,14 @@ def test_of_all_misplays_each_is_drawn_as_often() -> None:
     play = Playthrough(table(), 3)
     first_misplay(play)
     assert isinstance(play.game, TableGame)
-    found = set()
+    misplays = set()
     for first in range(40):
         turns = iter([first])
         decision = play.game.misplay(play.state, lambda n, t=turns: next(t, 0) % n)  # type: ignore[misc]
         assert decision is not None
         assert play.game.is_misplay(play.state, decision)
-        found.add(decision.text)
-    assert len(found) > 1
+        misplays.add(decision.text)
+    assert len(misplays) > 1
 
 
 def test_what_the_turn_holds_next_goes_on_as_ever() -> None:
@@ -248,10 +248,10 @@ def test_a_card_is_wrong_by_the_rule_that_it_breaks_whatever_stands_before_it(na
     step = play.decide(decision)
     assert step.seat is not None
     play.decide(next(d for d in play.legal_decisions() if d.action == "drop"))
-    found = play.challenge(3 - step.seat, step.misplaid[0])
-    assert found.challenge is not None
-    assert found.challenge.cells == step.misplaid
-    assert any(each.text.endswith("breaks lines") for each in found.events)
+    shown = play.challenge(3 - step.seat, step.misplaid[0])
+    assert shown.challenge is not None
+    assert shown.challenge.cells == step.misplaid
+    assert any(each.text.endswith("breaks lines") for each in shown.events)
 
 
 def test_what_an_action_does_within_another_can_be_wrong_too() -> None:

@@ -188,11 +188,11 @@ def made(seed: int, wrong: bool = False) -> Puzzle | None:
     size = rules.one("2 by 2", "2 by 3", "2 by 2")
     filled = FILLED[0] if size == "2 by 3" else rules.one(*FILLED)
     parts = [rules.clause().partition("|") for _ in range(rules.chance.choice((1, 1, 2)))]
-    told = "\n".join(
+    rule_texts = "\n".join(
         f"rule told{i} on grid {about}\n    {clause}\n"
         for i, (about, _, clause) in enumerate(parts)
     )
-    text = f"{HEAD.format(size=size)}{told}\npuzzle on grid of {filled}\n"
+    text = f"{HEAD.format(size=size)}{rule_texts}\npuzzle on grid of {filled}\n"
     try:
         return make_puzzle(read(Source(f"number {seed}", text)), {})
     except SdgError:
@@ -205,16 +205,16 @@ def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
     Raises `Fault` for a board that breaks no rule, but on which one goes wrong.
     """
     assert puzzle.rules
-    found, wrong = set(), None
+    boards, wrong = set(), None
     for cards in product(range(puzzle.kinds), repeat=puzzle.grid.size):
         try:
             if is_solution(puzzle, cards):
-                found.add(cards)
+                boards.add(cards)
         except Fault as fault:
             wrong = fault
     if wrong is not None:
         raise wrong
-    return found
+    return boards
 
 
 def is_solution(puzzle: Puzzle, cards: tuple[int, ...]) -> bool:
@@ -264,15 +264,15 @@ def compared(seed: int, wrong: bool = False) -> str:
     try:
         expected = every_board(puzzle)
     except Fault as fault:
-        return _told(constraints, fault)
-    found = [tuple(each[c] for c in sorted(each)) for each in Search(constraints, {}).solutions()]
+        return _verdict(constraints, fault)
+    boards = [tuple(each[c] for c in sorted(each)) for each in Search(constraints, {}).solutions()]
     counted = Counting(Search(constraints, {})).count()
-    if len(found) != len(set(found)) or set(found) != expected or counted != len(expected):
-        return f"{len(expected)} boards, {len(set(found))} found, {counted} counted"
+    if len(boards) != len(set(boards)) or set(boards) != expected or counted != len(expected):
+        return f"{len(expected)} boards, {len(set(boards))} found, {counted} counted"
     return ""
 
 
-def _told(constraints: Constraints, fault: Fault) -> str:
+def _verdict(constraints: Constraints, fault: Fault) -> str:
     """Return "error" if search and count tell that the rules go wrong, or which does not."""
     for name, ask in (
         ("search", lambda: list(Search(constraints, {}).solutions())),
@@ -280,8 +280,8 @@ def _told(constraints: Constraints, fault: Fault) -> str:
     ):
         try:
             ask()
-        except Fault as told:
-            if told.span is None and fault.span is not None:
+        except Fault as raised:
+            if raised.span is None and fault.span is not None:
                 return f"the {name} does not tell where"
         else:
             return f"the {name} does not tell: {fault}"
@@ -294,13 +294,13 @@ def main(arguments: list[str]) -> None:
         int(arguments[arguments.index(word) + 1]) if word in arguments else usual
         for word, usual in (("--from", 0), ("--count", 200))
     )
-    told: dict[str, int] = {}
+    tally: dict[str, int] = {}
     for seed in range(first, first + count):
-        found = compared(seed, "--wrong" in arguments)
-        told[found] = told.get(found, 0) + 1
-        if found not in ("", "refused", "error"):
-            print(f"number {seed}: {found}", flush=True)
-    print(f"{first} to {first + count - 1}: {told}")
+        verdict = compared(seed, "--wrong" in arguments)
+        tally[verdict] = tally.get(verdict, 0) + 1
+        if verdict not in ("", "refused", "error"):
+            print(f"number {seed}: {verdict}", flush=True)
+    print(f"{first} to {first + count - 1}: {tally}")
 
 
 if __name__ == "__main__":

@@ -51,11 +51,11 @@ def test_what_has_not_changed_gives_values_no_place_anew() -> None:
 
     def only_places(planes: list[int], was: list[int] | None, open_cells: int) -> int:
         before = planes.copy()
-        found = usual(planes, was, open_cells)
+        outcome = usual(planes, was, open_cells)
         whole = before.copy()
-        assert (usual(whole, None, open_cells), whole) == (found, planes)
+        assert (usual(whole, None, open_cells), whole) == (outcome, planes)
         asked.append(was is not None)
-        return found
+        return outcome
 
     search._only_places = only_places  # type: ignore[method-assign]
     assert len(list(search.solutions())) == 12
@@ -98,8 +98,8 @@ def test_rules_distinguish_few_numbers(condition: str) -> None:
     source = Source("tested.sdg", TESTED.format(condition=condition))
     constraints = constraints_of(make_puzzle(read(source), {}))
     terms = [check.term for check in constraints.checks if check.term is not None]
-    found = distinguished(terms, constraints.puzzle.kinds)
-    assert {kind for kind in range(9) if found >> kind & 1} == DISTINGUISHED[condition]
+    kinds = distinguished(terms, constraints.puzzle.kinds)
+    assert {kind for kind in range(9) if kinds >> kind & 1} == DISTINGUISHED[condition]
     assert terms
 
 

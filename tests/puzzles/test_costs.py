@@ -25,10 +25,10 @@ COUNT = "need count different number of cells of grid = 2 or count (grid with nu
 def test_the_clause_is_named_that_has_most_to_work_out(
     clauses: tuple[str, ...], heavy: str, cheaper: str
 ) -> None:
-    found = heaviest(constraints_of(puzzle_of("\n    ".join(clauses))))
-    assert found is not None
-    assert found.span.text == heavy.removeprefix("need ")
-    assert found.cheaper == HEAVY + cheaper
+    cost = heaviest(constraints_of(puzzle_of("\n    ".join(clauses))))
+    assert cost is not None
+    assert cost.span.text == heavy.removeprefix("need ")
+    assert cost.cheaper == HEAVY + cheaper
 
 
 def test_nothing_is_named_where_all_is_said_of_pairs() -> None:

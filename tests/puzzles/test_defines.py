@@ -56,8 +56,8 @@ def solutions(need: str) -> list[tuple[int, ...]]:
     constraints = constraints_of(
         make_puzzle(read(Source("defines.sdg", PUZZLE.format(need=need))), {})
     )
-    found = Search(constraints, constraints.puzzle.givens).solutions()
-    return sorted(tuple(kind for _, kind in sorted(cards.items())) for cards in found)
+    boards = Search(constraints, constraints.puzzle.givens).solutions()
+    return sorted(tuple(kind for _, kind in sorted(cards.items())) for cards in boards)
 
 
 @pytest.mark.parametrize("need", NEEDS)

@@ -69,11 +69,11 @@ def puzzle_of(
 def compare(puzzle: Puzzle) -> int:
     """Compare search and count with all boards; return how many there are."""
     expected, constraints = every_board(puzzle), constraints_of(puzzle)
-    found = [
+    boards = [
         tuple(each[cell] for cell in sorted(each)) for each in Search(constraints, {}).solutions()
     ]
-    assert len(found) == len(set(found))
-    assert set(found) == expected
+    assert len(boards) == len(set(boards))
+    assert set(boards) == expected
     assert Counting(Search(constraints, {})).count() == len(expected)
     return len(expected)
 
@@ -282,8 +282,8 @@ CAUSES = {
 def test_what_is_cheaper_is_told_of_what_costs(clause: str) -> None:
     near = "    region near for each card with number = 3: 3 by 3 around it"
     puzzle = puzzle_of(clause, f"{near}\n{TABLE}    otherwise: 1", "2 by 4")
-    told = {cost.cheaper for cost in costs_of(constraints_of(puzzle))}
-    assert told == {CHEAPER.get(CAUSES[clause], FEWER)}
+    suggestions = {cost.cheaper for cost in costs_of(constraints_of(puzzle))}
+    assert suggestions == {CHEAPER.get(CAUSES[clause], FEWER)}
 
 
 def test_a_table_is_given_an_otherwise_where_it_has_none() -> None:

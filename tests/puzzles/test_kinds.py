@@ -53,10 +53,10 @@ def puzzle_of(file: Path) -> Puzzle:
 def test_a_puzzle_has_its_solutions(file: Path) -> None:
     puzzle, patience = puzzle_of(file), Patience()
     constraints = constraints_of(puzzle, patience)
-    found = list(Search(constraints, puzzle.givens, patience).solutions())
-    assert len(found) == SEVERAL.get(file.stem, 1)
+    solutions = list(Search(constraints, puzzle.givens, patience).solutions())
+    assert len(solutions) == SEVERAL.get(file.stem, 1)
     assert patience.steps < STEPS
-    cards = tuple(found[0][cell] for cell in puzzle.grid.cells)
+    cards = tuple(solutions[0][cell] for cell in puzzle.grid.cells)
     assert all(may_be_last(puzzle, cards, cell) for cell in puzzle.grid.cells)
 
 
@@ -85,19 +85,23 @@ def test_a_rule_of_two_cells_bars_the_same_however_it_is_worded(asked: str) -> N
 
 @pytest.mark.parametrize("first", range(0, RULES, EACH))
 def test_rules_made_by_chance_let_the_boards_be_that_the_engine_does(first: int) -> None:
-    told = {seed: compared(seed) for seed in range(first, first + EACH)}
+    verdicts = {seed: compared(seed) for seed in range(first, first + EACH)}
     assert {
-        seed: found for seed, found in told.items() if found not in ("", "refused", "error")
+        seed: verdict
+        for seed, verdict in verdicts.items()
+        if verdict not in ("", "refused", "error")
     } == {}
-    assert list(told.values()).count("") > EACH / 2
+    assert list(verdicts.values()).count("") > EACH / 2
 
 
 @pytest.mark.parametrize("first", range(0, WRONG, EACH))
 def test_rules_that_go_wrong_by_chance_are_told_where_the_engine_tells_them(first: int) -> None:
-    told = {seed: compared(seed, wrong=True) for seed in range(first, first + EACH)}
-    found = list(told.values())
-    assert {seed: each for seed, each in told.items() if each not in ("", "refused", "error")} == {}
-    assert "error" in found and "" in found
+    verdicts = {seed: compared(seed, wrong=True) for seed in range(first, first + EACH)}
+    kinds = list(verdicts.values())
+    assert {
+        seed: each for seed, each in verdicts.items() if each not in ("", "refused", "error")
+    } == {}
+    assert "error" in kinds and "" in kinds
 
 
 WRONG_WORDS = {
@@ -144,9 +148,9 @@ def test_an_error_of_the_rules_is_told_with_its_place(name: str) -> None:
         lambda: list(Search(constraints, {}).solutions()),
         Counting(Search(constraints, {})).count,
     ):
-        with pytest.raises(Fault) as told:
+        with pytest.raises(Fault) as fault:
             ask()
-        assert told.value.span.line == (11 if "the rule is for" in name else 12)
+        assert fault.value.span.line == (11 if "the rule is for" in name else 12)
 
 
 @pytest.mark.parametrize("more", ["need cell.number > 1", "number all different in row"])

@@ -88,9 +88,9 @@ def solved(seed: int) -> tuple[Cards, ...]:
 
 def boards(solutions: list[Cards]) -> set[tuple[tuple[int, int], ...]]:
     """Return the cards of each solution in the order of its cells; none is there twice."""
-    found = [tuple(sorted(cards.items())) for cards in solutions]
-    assert len(set(found)) == len(found)
-    return set(found)
+    ordered = [tuple(sorted(cards.items())) for cards in solutions]
+    assert len(set(ordered)) == len(ordered)
+    return set(ordered)
 
 
 @pytest.mark.parametrize("easy", [1, 4])
@@ -238,9 +238,11 @@ def test_a_long_count_finds_as_many_boards(
 def test_to_count_two_solutions_takes_about_as_long_as_to_find_them(name: str) -> None:
     reading = read(Source(f"{name}.sdg", (PUZZLES / f"{name}.sdg").read_text("utf-8")))
     constraints = constraints_of(make_puzzle(reading, {}))
-    found, counted = Patience(), Patience()
-    solutions = list(islice(Search(constraints, constraints.puzzle.givens, found).solutions(), 2))
-    assert Counting(Search(constraints, constraints.puzzle.givens, counted), 2).count() == len(
+    searching, counting = Patience(), Patience()
+    solutions = list(
+        islice(Search(constraints, constraints.puzzle.givens, searching).solutions(), 2)
+    )
+    assert Counting(Search(constraints, constraints.puzzle.givens, counting), 2).count() == len(
         solutions
     )
-    assert counted.steps <= 3 * found.steps + EASY
+    assert counting.steps <= 3 * searching.steps + EASY

@@ -163,7 +163,7 @@ def inked(board: Board) -> bool:
 
 def islands(board: Board) -> list[int]:
     """Return how large each is of what hangs together."""
-    left, found = {cell for cell in range(12) if board[cell]}, []
+    left, sizes = {cell for cell in range(12) if board[cell]}, []
     while left:
         waiting, size = [left.pop()], 0
         while waiting:
@@ -173,8 +173,8 @@ def islands(board: Board) -> list[int]:
             near = {here - 4, here + 4, *sides} & left
             waiting += near
             left -= near
-        found.append(size)
-    return found
+        sizes.append(size)
+    return sizes
 
 
 LINE = [(1, 1), (1, 2), (2, 2), (3, 2)]
@@ -372,9 +372,9 @@ def test_a_puzzle_has_as_many_solutions_as_there_are(name: str) -> None:
     assert [each.message for each in reading.diagnostics if each.severity == "error"] == []
     puzzle, patience = make_puzzle(reading, {}), Patience()
     constraints = constraints_of(puzzle, patience)
-    found = Counting(Search(constraints, puzzle.givens, patience)).count()
-    assert found == sum(kind.holds(list(board)) for board in kind.boards())
-    assert found > 0 and patience.steps < STEPS
+    count = Counting(Search(constraints, puzzle.givens, patience)).count()
+    assert count == sum(kind.holds(list(board)) for board in kind.boards())
+    assert count > 0 and patience.steps < STEPS
     assert [cost.rule.name for cost in costs_of(constraints)] == COSTLY.get(name, [])
 
 

@@ -133,10 +133,10 @@ def test_hints_alone_lead_to_the_solution(name: str) -> None:
     cards = dict(made.puzzle.givens)
     (solution,) = Search(made, cards).solutions()
     for _ in range(made.puzzle.grid.size - len(cards)):
-        found = hint(made, cards, Patience())
-        assert found is not None and found.cell is not None and found.kind is not None
-        assert list(explained(made.puzzle, found))
-        assert cards.setdefault(found.cell, found.kind) == solution[found.cell]
+        step = hint(made, cards, Patience())
+        assert step is not None and step.cell is not None and step.kind is not None
+        assert list(explained(made.puzzle, step))
+        assert cards.setdefault(step.cell, step.kind) == solution[step.cell]
     assert cards == solution
     assert hint(made, cards, Patience()) is None
 
@@ -146,9 +146,9 @@ def test_nine_by_nine_with_one_with_several_and_with_no_solution() -> None:
     (solution,) = Search(one, one.puzzle.givens).solutions()
     assert count(one) == 1
     several = constraints(NINE + UNIQUE.replace(". . . . 8 . . 3 1", ". . . . . . . 3 1"))
-    found = list(Search(several, several.puzzle.givens).solutions())
-    assert len(found) == count(several) > 1
-    assert solution in found
+    solutions = list(Search(several, several.puzzle.givens).solutions())
+    assert len(solutions) == count(several) > 1
+    assert solution in solutions
     none = constraints(NINE + UNIQUE.replace(". . . . 8 . . 3 1", "8 . . . 8 . . 3 1"))
     assert list(Search(none, none.puzzle.givens).solutions()) == []
     assert count(none) == 0
@@ -186,15 +186,15 @@ def test_a_search_without_patience_is_broken_off_and_tells_how_far_it_came() -> 
 
 def test_no_solution_is_told_by_the_fewest_rules_and_cards() -> None:
     made = constraints(SMALL + '    "1 2 3 ."\n    "3 . . 4"\n    ". . 1 ."\n')
-    found = guilt(made, made.puzzle.givens, Patience())
-    assert [rule.name for rule in found.rules] == ["lines"]
-    assert faces(made.puzzle, found.givens).startswith("1 2 3 . . . . 4")
-    assert len(found.givens) == 4 and found.least
-    assert found.shown is not None
-    assert next(explained(made.puzzle, found.shown)) in (
+    culprits = guilt(made, made.puzzle.givens, Patience())
+    assert [rule.name for rule in culprits.rules] == ["lines"]
+    assert faces(made.puzzle, culprits.givens).startswith("1 2 3 . . . . 4")
+    assert len(culprits.givens) == 4 and culprits.least
+    assert culprits.shown is not None
+    assert next(explained(made.puzzle, culprits.shown)) in (
         "d1 can be nothing", "no cell of row 1 is left for 4",
     )  # fmt: skip
-    assert list(why_none(made.puzzle, found)) == [
+    assert list(why_none(made.puzzle, culprits)) == [
         'puzzle.sdg:8: rule `lines` "A number stands once in a row and column"',
         "given: a1=1 b1=2 c1=3 d2=4",
     ]
@@ -211,15 +211,15 @@ def test_more_cells_than_values_are_never_full() -> None:
     text = SMALL.replace("1 to 4", "1 to 3")
     made = constraints(text)
     assert count(made) == 0
-    found = guilt(made, {}, Patience())
-    assert len(found.rules) == 1 and not found.givens and found.least
+    culprits = guilt(made, {}, Patience())
+    assert len(culprits.rules) == 1 and not culprits.givens and culprits.least
 
 
 def test_a_hint_names_the_rule_and_the_cells_that_bar_the_rest() -> None:
     made = constraints(SMALL + '    "1 . . ."\n    ". 3 . ."\n    ". 4 . ."\n')
-    found = hint(made, made.puzzle.givens, Patience())
-    assert found is not None
-    assert list(explained(made.puzzle, found)) == [
+    step = hint(made, made.puzzle.givens, Patience())
+    assert step is not None
+    assert list(explained(made.puzzle, step)) == [
         "b1 can only be 2",
         "rule `lines`: not 1 (a1), not 3 (b2), not 4 (b3)",
     ]
@@ -227,9 +227,9 @@ def test_a_hint_names_the_rule_and_the_cells_that_bar_the_rest() -> None:
 
 def test_a_hint_names_the_region_that_has_no_other_cell() -> None:
     made = constraints(SMALL + '    ". . . ."\n    ". . 1 ."\n    ". 1 . ."\n')
-    found = hint(made, made.puzzle.givens, Patience())
-    assert found is not None
-    first, *reasons = explained(made.puzzle, found)
+    step = hint(made, made.puzzle.givens, Patience())
+    assert step is not None
+    first, *reasons = explained(made.puzzle, step)
     assert first == "a1 can only be 1: row 1 has no other cell for it"
     assert reasons[0] == "rule `lines`: each number comes once in row 1"
 

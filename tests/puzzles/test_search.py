@@ -141,7 +141,7 @@ def test_sums_lead_the_search() -> None:
 def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
     """Fill the board in every way, and ask the engine of each card as if it were laid last."""
     engine = puzzle.game.engine
-    legality, found = engine.legality, set()
+    legality, boards = engine.legality, set()
     for cards in product(range(puzzle.kinds), repeat=puzzle.grid.size):
         kept = True
         for last in puzzle.grid.cells:
@@ -158,8 +158,8 @@ def every_board(puzzle: Puzzle) -> set[tuple[int, ...]]:
                     for clause in rule.clauses:
                         kept = kept and clause.judge(before, after, frame) is None
         if kept:
-            found.add(cards)
-    return found
+            boards.add(cards)
+    return boards
 
 
 @pytest.mark.parametrize("name", ["each neighbor", "no landing beside", "sum", "never"])
@@ -187,9 +187,9 @@ def test_sums_are_known_before_all_cells_are_filled(name: str) -> None:
 def test_the_search_finds_what_the_engine_allows(name: str) -> None:
     constraints = puzzle_of(RULES[name], filled=FILLED.get(name, "each number"))
     expected = every_board(constraints.puzzle)
-    found = [
+    boards = [
         tuple(each[cell] for cell in sorted(each)) for each in Search(constraints, {}).solutions()
     ]
-    assert len(found) == len(set(found))
-    assert set(found) == expected
+    assert len(boards) == len(set(boards))
+    assert set(boards) == expected
     assert Counting(Search(constraints, {})).count() == len(expected)

@@ -29,13 +29,13 @@ TOO_HEAVY = (
 @pytest.mark.parametrize("name", RULES)
 def test_it_finds_the_boards_that_the_search_finds(name: str) -> None:
     constraints = puzzle_of(RULES[name], "2 by 2", FILLED.get(name, "each number"))
-    solver, found = Solver(constraints, {}), []
+    solver, boards = Solver(constraints, {}), []
     while (answer := solver.solve(60)).verdict == "filled":
-        found.append(dict(answer.cards))
+        boards.append(dict(answer.cards))
         solver.forbid(answer.cards)
     assert answer.verdict == "impossible"
     wanted = list(Search(constraints, {}).solutions())
-    assert sorted(sorted(each.items()) for each in found) == sorted(
+    assert sorted(sorted(each.items()) for each in boards) == sorted(
         sorted(each.items()) for each in wanted
     )
 
@@ -81,10 +81,10 @@ def test_in_no_time_it_is_undecided() -> None:
 def test_it_answers_which_cells_can_be_full_as_the_search_does(name: str) -> None:
     game = game_of({**RULES, **MORE}[name])
     (grid,) = game.layout.geometry.grids
-    found = bonds(game, grid)
+    constraints = bonds(game, grid)
     for cells in range(1, grid.mask + 1):
-        told = fill(found, cells, ("told",), 10_000, lambda: True)
-        assert told == fill_by_solver(found, cells, ("told",), 60)
+        answer = fill(constraints, cells, ("told",), 10_000, lambda: True)
+        assert answer == fill_by_solver(constraints, cells, ("told",), 60)
 
 
 def test_a_deep_check_asks_it_where_its_own_search_gives_up() -> None:

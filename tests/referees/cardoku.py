@@ -56,8 +56,8 @@ class Table:
             says(self.course, f"turn {turns}: seat {seat}")
             self.turn(seat)
         self.course.check(self.course.next is None, f"the play should be over: {self.reasons()}")
-        found = sum((*self.decks.values(), *self.hands.values()), Counter(self.laid))
-        check_equal("all cards", +found, +everything)
+        cards = sum((*self.decks.values(), *self.hands.values()), Counter(self.laid))
+        check_equal("all cards", +cards, +everything)
         check_equal("cards in the grid", len(self.board.cards), self.laid.total())
         self.judge_result()
 
@@ -75,21 +75,21 @@ class Table:
         """Follow a turn: draw, then play, move, swap or have to pass (C4 to C7)."""
         if self.decks[seat].total():
             self.draw(seat)
-        told = self.course.next
-        if told and told.kind == "pass":
+        event = self.course.next
+        if event and event.kind == "pass":
             self.course.check(not self.can_act(seat), f"seat {seat} need not pass")
             says(self.course, f"pass: seat {seat}: nothing can be done")
             self.passes += 1
             self.quiet += self.decks_empty()
             return
         self.course.check(
-            told is not None and told.kind == "decision" and told.seat == seat,
+            event is not None and event.kind == "decision" and event.seat == seat,
             f"a decision of seat {seat} should come",
         )
-        if told:
+        if event:
             self.passes = 0
-            self.act(seat, told)
-            self.quiet = 0 if told.words[0] == "play" else self.quiet + self.decks_empty()
+            self.act(seat, event)
+            self.quiet = 0 if event.words[0] == "play" else self.quiet + self.decks_empty()
         completed, fresh = self.board.settle()
         if completed:  # a unit done again is told, but gives no point
             says(self.course, "trigger: completed")
@@ -120,9 +120,9 @@ class Table:
         """Tell whether no deck has a card left."""
         return not any(deck.total() for deck in self.decks.values())
 
-    def act(self, seat: int, told: Event) -> None:
+    def act(self, seat: int, event: Event) -> None:
         """Judge a decision and carry it out."""
-        action, *rest = told.words
+        action, *rest = event.words
         if action == "play":
             self.play(seat, rest[0], rest[1], rest[2:])
             return
@@ -134,7 +134,7 @@ class Table:
         course.check(legal(one, other), f"this {action} is against the rules")
         carry_out = board.move if action == "move" else board.swap
         carry_out(one, other)
-        says(course, told.text)
+        says(course, event.text)
 
     def play(self, seat: int, card: str, name: str, chosen: list[str]) -> None:
         """Follow a card from the hand; a wild has its value chosen."""

@@ -101,11 +101,11 @@ class Table:
 
     def decision(self, seat: int, *actions: str) -> tuple[str, ...]:
         """Return the words of the decision that comes next, one of these actions."""
-        told = self.course.next
-        is_one = told is not None and told.kind == "decision" and told.seat == seat
-        found = is_one and told is not None and told.words[0] in actions
-        self.course.check(found, f"seat {seat} should {' or '.join(actions)}")
-        return told.words if told else ()
+        event = self.course.next
+        is_one = event is not None and event.kind == "decision" and event.seat == seat
+        fits = is_one and event is not None and event.words[0] in actions
+        self.course.check(fits, f"seat {seat} should {' or '.join(actions)}")
+        return event.words if event else ()
 
     def place(self, seat: int, action: str, card: str, cell: str) -> None:
         """Follow a card onto the grid, with what is paid for it and what it earns."""
@@ -143,9 +143,9 @@ class Table:
 
     def account(self) -> None:
         """See that every card of the game lies somewhere, once."""
-        found = sum(self.reserves.values(), Counter(self.box))
-        found += Counter(card for stack in self.stacks.values() for card in stack)
-        check_equal("all cards", +found, all_cards(self.replay.players))
+        cards = sum(self.reserves.values(), Counter(self.box))
+        cards += Counter(card for stack in self.stacks.values() for card in stack)
+        check_equal("all cards", +cards, all_cards(self.replay.players))
 
     def judge_result(self) -> None:
         """Count the points of each seat, line by line, and find who wins (S9 to S12)."""

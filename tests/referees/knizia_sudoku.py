@@ -66,8 +66,8 @@ class Table:
     def turn(self, seat: int) -> None:
         """Follow a turn: a card laid or taken as a penalty, then one drawn if any is left."""
         course, hand = self.course, self.hands[seat]
-        told = course.next
-        words = told.words if told and told.kind == "decision" and told.seat == seat else ("",)
+        event = course.next
+        words = event.words if event and event.kind == "decision" and event.seat == seat else ("",)
         course.check(words[0] in ("lay", "penalise"), f"a decision of seat {seat} should come")
         card = words[1]
         course.check(hand[card] > 0, f"seat {seat} holds no {card}")
@@ -87,8 +87,8 @@ class Table:
 
     def account(self) -> None:
         """See that every card of the game lies somewhere, once."""
-        found = sum(self.penalties.values(), Counter(self.layout.values()))
-        check_equal("all cards", found, all_cards())
+        cards = sum(self.penalties.values(), Counter(self.layout.values()))
+        check_equal("all cards", cards, all_cards())
 
     def judge_result(self) -> None:
         """Count the penalties and find who has fewest."""

@@ -11,15 +11,15 @@ Pile = Counter[str]  # the faces of cards; equal cards are counted
 
 def says(course: Course, line: str) -> None:
     """Go over the next line of the log, which must be exactly this one."""
-    found = course.next
-    course.check(found is not None and found.text == line, f"`{line}` should come")
+    event = course.next
+    course.check(event is not None and event.text == line, f"`{line}` should come")
     course.at += 1
 
 
 def draw(course: Course, pile: Pile, source: str, target: str) -> str:
     """Go over the draw of a card that the pile still has, and return its face."""
-    found = course.next
-    card = found.words[1] if found and len(found.words) > 1 else ""
+    event = course.next
+    card = event.words[1] if event and len(event.words) > 1 else ""
     course.check(pile[card] > 0, f"a card that is left in {source} should come")
     says(course, f"chance: draw {card} from {source} to {target}")
     pile[card] -= 1

@@ -19,9 +19,9 @@ RULED = {  # the variants of which the rulings speak; other house rules the refe
 }
 
 
-def is_ruled(told: str) -> bool:
+def is_ruled(label: str) -> bool:
     """Return whether the rulings speak of all variants of a play, told as in test_replays.py."""
-    return {word for word in told.split() if word.startswith("+")} <= RULED
+    return {word for word in label.split() if word.startswith("+")} <= RULED
 
 
 class Objection(AssertionError):
@@ -76,11 +76,11 @@ def read(text: str) -> Replay:
     if end is None:
         raise Objection("the play has no result")
     result = dict(line.split(": ", 1) for _, line in rest[end + 1 :] if ": " in line)
-    told = dict(line.split(": ", 1) for _, line in head if ": " in line)
+    header = dict(line.split(": ", 1) for _, line in head if ": " in line)
     sources = [line[3:-4] for _, line in head if line.startswith("-- ") and line.endswith(".sdg")]
     return Replay(
-        game=told["game"],
-        players=int(told["players"]),
+        game=header["game"],
+        players=int(header["players"]),
         options=dict(
             line.removeprefix("option: ").split(" = ", 1)
             for _, line in head
@@ -106,15 +106,15 @@ def read(text: str) -> Replay:
 
 def event_of(number: int, line: str) -> Event:
     """Take one line of a play apart."""
-    if found := re.fullmatch(r"seat (\d+): (.*)", line):
-        return Event(number, "decision", int(found[1]), tuple(found[2].split()), line)
-    if found := re.fullmatch(r"turn (\d+): seat (\d+)", line):
-        return Event(number, "turn", int(found[2]), (found[1],), line)
-    if found := re.fullmatch(r"round (\d+)", line):
-        return Event(number, "round", None, (found[1],), line)
-    if found := re.fullmatch(r"(\w+): (?:seat (\d+): )?(.*)", line):
-        seat = int(found[2]) if found[2] else None
-        return Event(number, found[1], seat, tuple(found[3].split()), line)
+    if match := re.fullmatch(r"seat (\d+): (.*)", line):
+        return Event(number, "decision", int(match[1]), tuple(match[2].split()), line)
+    if match := re.fullmatch(r"turn (\d+): seat (\d+)", line):
+        return Event(number, "turn", int(match[2]), (match[1],), line)
+    if match := re.fullmatch(r"round (\d+)", line):
+        return Event(number, "round", None, (match[1],), line)
+    if match := re.fullmatch(r"(\w+): (?:seat (\d+): )?(.*)", line):
+        seat = int(match[2]) if match[2] else None
+        return Event(number, match[1], seat, tuple(match[3].split()), line)
     raise Objection(f"line {number}: `{line}` cannot be read")
 
 
@@ -137,32 +137,32 @@ class Course:
 
     def comes(self, kind: str, *words: str) -> bool:
         """Tell whether the next event is of a kind, and starts with some words."""
-        found = self.next
-        return found is not None and found.kind == kind and found.words[: len(words)] == words
+        event = self.next
+        return event is not None and event.kind == kind and event.words[: len(words)] == words
 
     def take(self, kind: str, *words: str, seat: int | None = None) -> Event:
         """Go over the next event, which must be of this kind and seat and start with the words."""
-        found = self.next
+        event = self.next
         wanted = " ".join([f"a {kind}", *words, *([f"of seat {seat}"] if seat else [])])
-        if found is None:
+        if event is None:
             raise Objection(f"the play is over; {wanted} should come")
-        fits = self.comes(kind, *words) and (seat is None or found.seat == seat)
+        fits = self.comes(kind, *words) and (seat is None or event.seat == seat)
         self.check(fits, f"{wanted} should come")
         self.at += 1
-        return found
+        return event
 
     def check(self, holds: bool, why: str) -> None:
         """Object to the next event, or to the end of the play, where something does not hold."""
         if not holds:
-            found = self.next
-            place = f"line {found.line}, `{found.text}`" if found else "at the end"
+            event = self.next
+            place = f"line {event.line}, `{event.text}`" if event else "at the end"
             raise Objection(f"{place}: {why}")
 
 
-def check_equal(what: str, told: object, due: object) -> None:
+def check_equal(what: str, logged: object, due: object) -> None:
     """Object where the log tells something else than is due."""
-    if told != due:
-        raise Objection(f"{what}: the log tells {told}, but {due} is due")
+    if logged != due:
+        raise Objection(f"{what}: the log tells {logged}, but {due} is due")
 
 
 Cell = tuple[int, int]  # column and row, from 0

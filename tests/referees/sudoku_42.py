@@ -199,8 +199,8 @@ class Play:
             points = sum(self.replay.number(kind) for _, kind in new)
             self.points[seat] += points
             if points:
-                told = ("points", f"+{points}", "=", str(self.points[seat]))
-                self.course.take("score", *told, seat=seat)
+                words = ("points", f"+{points}", "=", str(self.points[seat]))
+                self.course.take("score", *words, seat=seat)
             self.again = True
         if len(self.board) == 81:
             self.ended_by = "filled"

@@ -54,10 +54,10 @@ def mend(board: Board, locked: frozenset[Cell]) -> tuple[Board, list[Mending]] |
     """Settle conflict after conflict, and list how; None where that does not end without any."""
     done: list[Mending] = []
     for _ in range(MOST):
-        found = conflicts(board)
-        if not found:
+        pairs = conflicts(board)
+        if not pairs:
             break
-        step = mend_one(board, locked, found)
+        step = mend_one(board, locked, pairs)
         if step is None:
             return None
         board = step[1]
@@ -66,15 +66,15 @@ def mend(board: Board, locked: frozenset[Cell]) -> tuple[Board, list[Mending]] |
 
 
 def mend_one(
-    board: Board, locked: frozenset[Cell], found: list[tuple[Cell, Cell]]
+    board: Board, locked: frozenset[Cell], pairs: list[tuple[Cell, Cell]]
 ) -> tuple[Mending, Board] | None:
     """Find the first rearrangement of the first conflict that leaves fewer; moves before trades."""
     empty = [cell for cell in CELLS if cell not in board]
     taken = [cell for cell in CELLS if cell in board]
     for name, ends in (("relocate", empty), ("trade", taken)):
-        for start in found[0]:
+        for start in pairs[0]:
             for end in ends:
                 after = rearranged(board, locked, start, end)
-                if after is not None and len(conflicts(after)) < len(found):
+                if after is not None and len(conflicts(after)) < len(pairs):
                     return (name, start, end), after
     return None

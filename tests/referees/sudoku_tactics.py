@@ -166,7 +166,7 @@ class Play:
     def jam(self, number: int, seat: int) -> None:
         """Take a number away from board and rack; the seat before scores, unless it is alone."""
         self.jams += 1
-        for cell in [cell for cell, found in self.board.items() if found == number]:
+        for cell in [cell for cell, there in self.board.items() if there == number]:
             del self.board[cell]
             self.bag[number] += 1
         self.bag[number] += self.rack.count(number)
@@ -181,8 +181,8 @@ class Play:
         if points == 0:
             return
         self.points[seat] += points
-        told = self.course.take("score", "points", f"+{points}", "=", str(self.points[seat]))
-        check_equal(f"line {told.line}: who scores", told.seat, seat or None)
+        event = self.course.take("score", "points", f"+{points}", "=", str(self.points[seat]))
+        check_equal(f"line {event.line}: who scores", event.seat, seat or None)
         if self.target and self.points[seat] >= self.target:
             self.ended_by = "target"
 

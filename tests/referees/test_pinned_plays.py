@@ -24,11 +24,11 @@ REFEREES: dict[str, Referee] = {
     module.__name__.rpartition(".")[2]: module.referee for module in (sudoku_42, sudoku_tactics)
 }
 PLAYS = {
-    found[1]: path
+    match[1]: path
     for path in sorted(PINNED.glob("*.txt"))
-    if (found := re.search(r"\[(.*)\]", path.name))
-    and found[1].split()[0] in REFEREES
-    and is_ruled(found[1])
+    if (match := re.search(r"\[(.*)\]", path.name))
+    and match[1].split()[0] in REFEREES
+    and is_ruled(match[1])
 }
 
 # as in test_replays.py: game, players, variants, options, and here how many games
@@ -93,7 +93,7 @@ def test_a_pinned_play_keeps_the_rules(expected: str) -> None:
 
 
 def test_every_referee_has_pinned_plays() -> None:
-    assert {told.split()[0] for told in PLAYS} == set(REFEREES)
+    assert {label.split()[0] for label in PLAYS} == set(REFEREES)
 
 
 @pytest.mark.parametrize("expected", FRESH)
@@ -153,8 +153,8 @@ def falsified(text: str, what: str) -> Iterator[str]:
     """Yield a log with one thing false, at up to ten places one after the other."""
     pattern, put = FALSE[what]
     places = list(re.finditer(pattern, text))
-    for found in places[:: len(places) // 10 + 1]:
-        yield text[: found.start()] + put(found) + text[found.end() :]
+    for match in places[:: len(places) // 10 + 1]:
+        yield text[: match.start()] + put(match) + text[match.end() :]
 
 
 def other(digit: str) -> str:

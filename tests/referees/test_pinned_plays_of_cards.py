@@ -24,9 +24,10 @@ REFEREES = {
 }
 FOLDER = TESTS / "games" / "__snapshots__" / "test_replays"
 PINNED = {
-    told: path
+    label: path
     for path in sorted(FOLDER.glob("*.txt"))
-    if (told := path.stem.split("[")[1].removesuffix("]")).split()[0] in REFEREES and is_ruled(told)
+    if (label := path.stem.split("[")[1].removesuffix("]")).split()[0] in REFEREES
+    and is_ruled(label)
 }
 SEEDS = range(1001, 1021)
 
@@ -99,7 +100,7 @@ def test_a_referee_has_nothing_against_a_pinned_play(expected: str) -> None:
 
 
 def test_plays_of_every_game_are_pinned() -> None:
-    assert {told.split()[0] for told in PINNED} == REFEREES.keys()
+    assert {label.split()[0] for label in PINNED} == REFEREES.keys()
 
 
 @pytest.mark.slow
@@ -111,11 +112,11 @@ def test_a_referee_has_nothing_against_fresh_plays(expected: str) -> None:
 
 @pytest.mark.parametrize("change", TAMPERED)
 def test_a_referee_objects_to_a_tampered_play(change: str) -> None:
-    told, line, other = change.split(" | ")
-    text = PINNED[told].read_text("utf-8")
+    label, line, other = change.split(" | ")
+    text = PINNED[label].read_text("utf-8")
     assert f"\n{line}\n" in text
     with pytest.raises(Objection):
-        REFEREES[told.split()[0]](text.replace(f"\n{line}\n", f"\n{other}\n", 1))
+        REFEREES[label.split()[0]](text.replace(f"\n{line}\n", f"\n{other}\n", 1))
 
 
 @pytest.mark.parametrize("expected", PINNED)
@@ -131,16 +132,16 @@ def test_a_referee_misses_every_line_that_is_left_out(expected: str) -> None:
 def test_a_referee_sees_a_point_more_in_any_line_of_the_result(expected: str) -> None:
     text = PINNED[expected].read_text("utf-8")
     start = text.index("-- result")
-    for found in re.finditer(r"(?<!seat )-?\b\d+\b", text[start:]):
-        first, last = start + found.start(), start + found.end()
+    for match in re.finditer(r"(?<!seat )-?\b\d+\b", text[start:]):
+        first, last = start + match.start(), start + match.end()
         with pytest.raises(Objection):
-            more = f"{text[:first]}{int(found[0]) + 1}{text[last:]}"
+            more = f"{text[:first]}{int(match[0]) + 1}{text[last:]}"
             REFEREES[expected.split()[0]](more)
 
 
-def log_of(told: str, seed: int) -> str:
+def log_of(label: str, seed: int) -> str:
     """Play a game by the words of a line, and return its log."""
-    game, agent = game_of(told), "greedy" if "greedy" in told.split() else "random"
+    game, agent = game_of(label), "greedy" if "greedy" in label.split() else "random"
     played = Playthrough(game, seed, (agent,) * game.players)
     for _ in play_by(played, {seat: AGENTS[agent]() for seat in range(1, game.players + 1)}):
         pass
@@ -148,9 +149,9 @@ def log_of(told: str, seed: int) -> str:
 
 
 @cache
-def game_of(told: str) -> Game:
+def game_of(label: str) -> Game:
     """Load a game by the words of a line."""
-    name, players, *words = told.split()
+    name, players, *words = label.split()
     options = dict(word.split("=") for word in words if "=" in word)
     variants = [word[1:] for word in words if word.startswith("+")]
     return load(name, variants=variants, players=int(players), options=options)

@@ -21,14 +21,14 @@ HEAD = (
 
 def main(pairs: int, names: list[str]) -> None:
     """Compare more pairs of some games, and write down how many there are."""
-    found = written()
+    counts = written()
     for name in names or NAMES:
-        before, logs, own, seed = found.get(name, (0, 0, 0, 100))
+        before, logs, own, seed = counts.get(name, (0, 0, 0, 100))
         more = compare(name, pairs, seed)
-        found[name] = (before + more[0], logs + more[1], own + more[2], seed + 1)
-        rows = [f"{game:24}{a:8}{b:8}{c:8}{d:6}" for game, (a, b, c, d) in sorted(found.items())]
+        counts[name] = (before + more[0], logs + more[1], own + more[2], seed + 1)
+        rows = [f"{game:24}{a:8}{b:8}{c:8}{d:6}" for game, (a, b, c, d) in sorted(counts.items())]
         WRITTEN.write_text("\n".join([HEAD, *rows, ""]), encoding="utf-8")
-        print(rows[sorted(found).index(name)], flush=True)
+        print(rows[sorted(counts).index(name)], flush=True)
 
 
 def written() -> dict[str, tuple[int, int, int, int]]:

@@ -22,13 +22,13 @@ pytestmark = pytest.mark.crossed
 
 def reported(events: list[Event], seat: int) -> list[str]:
     """Return what a seat reads of some events."""
-    found = []
+    lines = []
     for event in readable(events, seat):
         if isinstance(event, Chanced):
-            found.append(event.outcome if sees(event, seat) else event.hidden)
+            lines.append(event.outcome if sees(event, seat) else event.hidden)
         else:
-            found.append(text_for(event, seat))
-    return found
+            lines.append(text_for(event, seat))
+    return lines
 
 
 def lying(game: Game, **places: str) -> State:

@@ -96,8 +96,10 @@ def made(form: str) -> Game:
 
 def looks(game: Game, state: State, log: list[Event], seat: int) -> str:
     """Return all that a seat sees and reads; other seats' options are hidden in it too."""
-    told = [(event, sees(event, seat)) for event in readable(log, seat)]
-    read = [getattr(e, "text", getattr(e, "outcome", "")) if seen else e.hidden for e, seen in told]
+    events = [(event, sees(event, seat)) for event in readable(log, seat)]
+    read = [
+        getattr(e, "text", getattr(e, "outcome", "")) if seen else e.hidden for e, seen in events
+    ]
     return f"{game.observation(state, seat)} {read}"
 
 
@@ -167,12 +169,12 @@ def test_a_bot_knows_nothing_of_a_sign_that_is_shown_to_nobody() -> None:
     """Whoever comes second has no better chance than who decides first."""
     game, bot = load(Source("signs.sdg", SIGNS)), agent_named("search:40")
     assert bot is not None
-    found = set()
+    decisions = set()
     begun = game.initial_state(Generator(1))
     for decision in game.legal_decisions(begun):
         state = game.apply(begun, decision, Generator(1))
-        found.add(bot.decide(View(game, state, 2), Generator(7)))
-    assert len(found) == 1
+        decisions.add(bot.decide(View(game, state, 2), Generator(7)))
+    assert len(decisions) == 1
 
 
 SIGNS = """\

@@ -112,8 +112,8 @@ def check_pair(game: Game, state: State, other: State, seat: int, generator: Gen
         return 0
     if state.active == seat:
         for decision in _attempts(game, state, generator):
-            told, same = game.why_not(state, decision), game.why_not(other, decision)
-            assert repr(told).encode() == repr(same).encode(), "the reasons differ"
+            reasons, same = game.why_not(state, decision), game.why_not(other, decision)
+            assert repr(reasons).encode() == repr(same).encode(), "the reasons differ"
             assert _refusal(game, state, decision) == _refusal(game, other, decision)
     decisions = game.legal_decisions(state)
     decision = decisions[generator.below(len(decisions))]
@@ -124,27 +124,27 @@ def check_pair(game: Game, state: State, other: State, seat: int, generator: Gen
     answer = _same_to(game, other, decision, log[0], seat)
     if answer is None:  # what the seat sees of it shows a card that lies elsewhere in the other
         return 0
-    told_log: list[Event] = []
+    other_log: list[Event] = []
     sees = _seen_chance(game, seat)
     try:
-        also = game.apply(other, answer, Following(drawn, sees, Generator(seed)), told_log)
+        also = game.apply(other, answer, Following(drawn, sees, Generator(seed)), other_log)
     except Elsewhere:
         return 0
     undone = [
         for_good(game.rules, game.players, events, after.over)
-        for events, after in ((log, later), (told_log, also))
+        for events, after in ((log, later), (other_log, also))
     ]
-    log, told_log = list(readable(log, seat)), list(readable(told_log, seat))
+    log, other_log = list(readable(log, seat)), list(readable(other_log, seat))
     aloud, heard = _said_aloud(game), _asks_others(game, decision.action)
-    for event, told in zip(log, told_log, strict=False):  # the one may go on: a hand fits nowhere
+    for event, twin in zip(log, other_log, strict=False):  # one may go on: a hand fits nowhere
         heard |= isinstance(event, Happened) and event.kind == "trigger" and event.text in aloud
-        scored = any(isinstance(each, Happened) and each.kind == "score" for each in (event, told))
+        scored = any(isinstance(each, Happened) and each.kind == "score" for each in (event, twin))
         heard |= scored and _scored_aloud(game)
-        if reads(event, seat) != reads(told, seat):
-            news = _news(event, sees, aloud) or _news(told, sees, aloud)
+        if reads(event, seat) != reads(twin, seat):
+            news = _news(event, sees, aloud) or _news(twin, sees, aloud)
             assert heard or news, "the log differs"
             return 0
-    if state.active == seat and len(log) == len(told_log):
+    if state.active == seat and len(log) == len(other_log):
         assert undone[0] == undone[1], "whether it can be taken back differs"
     return 1
 
@@ -190,10 +190,10 @@ class Following:
         self.after = after
 
     def pick(self, weights: Sequence[int], label: Callable[[int], str]) -> int:
-        told = next(self.labels, "")
-        if self.sees(told):
+        outcome = next(self.labels, "")
+        if self.sees(outcome):
             for i, weight in enumerate(weights):
-                if weight and label(i) == told:
+                if weight and label(i) == outcome:
                     return i
             raise Elsewhere
         return self.after.pick(weights, label)
@@ -210,8 +210,8 @@ def _seen_chance(game: Game, seat: int) -> Callable[[str], bool]:
     }
 
     def sees(outcome: str) -> bool:
-        found = re.fullmatch(r"draw \S+ from (.+) to (.+)", outcome)
-        return found is None or not {found[1], found[2]} <= hidden
+        match = re.fullmatch(r"draw \S+ from (.+) to (.+)", outcome)
+        return match is None or not {match[1], match[2]} <= hidden
 
     return sees
 
@@ -392,13 +392,13 @@ def _reasons_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     why_not = Game.why_not
 
     def leaking(self: Game, state: State, decision: Decision) -> tuple[Reason, ...]:
-        found = why_not(self, state, decision)
+        reasons = why_not(self, state, decision)
         others = [
             state.slots[place.slot]
             for place in self.layout.places.values()
             if place.owner not in (state.slots[1], ir.NOTHING)
         ]
-        return (*found, Reason("", f"the others hold {others}", None)) if found else found
+        return (*reasons, Reason("", f"the others hold {others}", None)) if reasons else reasons
 
     monkeypatch.setattr(Game, "why_not", leaking)
 

@@ -75,12 +75,12 @@ def test_a_rule_marks_cards_for_those_who_see_what_it_looks_at(clause: str, plac
     game = load(Source("marks.sdg", GAME.format(settled=settled, clause=words.format(place))))
     written = game.write_state(game.initial_state(Generator(1)))
     written["cells"] = [["5"], [], [], ["5"]]
-    found = {}
+    marked = {}
     for cards in ("3 3 4 5", "3 3 4 4"):
         written["places"][NAMES[place]] = cards.split()
         state = game.read_state(written, Generator(1))
-        found[cards] = [marks(game, state, seat) for seat in (1, 2, 3)]
-    for seat, (with_it, without) in enumerate(zip(*found.values(), strict=True), 1):
+        marked[cards] = [marks(game, state, seat) for seat in (1, 2, 3)]
+    for seat, (with_it, without) in enumerate(zip(*marked.values(), strict=True), 1):
         assert (with_it != without) == (seat in PLACES[place])
 
 

@@ -45,7 +45,7 @@ end late after turn when turns >= 9
 """
 
 
-def told(game: Game, seed: int, n: int) -> list[str]:
+def sentences_of(game: Game, seed: int, n: int) -> list[str]:
     state = game.initial_state(Generator(seed))
     reasons = game.why_not(state, game.decision("guess", (n,)))
     return [reason.sentence for reason in reasons]
@@ -54,12 +54,12 @@ def told(game: Game, seed: int, n: int) -> list[str]:
 @pytest.mark.parametrize("n", range(1, 7))
 def test_beside_what_all_see_no_reason_tells_of_hidden_cards(n: int) -> None:
     game = load(Source("why_not.sdg", GAME.replace("{price}", "3")))
-    assert {tuple(told(game, seed, n)) for seed in range(20)} == {("That is too dear",)}
+    assert {tuple(sentences_of(game, seed, n)) for seed in range(20)} == {("That is too dear",)}
 
 
 def test_what_hidden_cards_alone_forbid_is_told_once() -> None:
     game = load(Source("why_not.sdg", GAME.replace("{price}", "0 - 1")))
-    assert all(len(told(game, seed, n)) <= 1 for seed in range(20) for n in range(1, 7))
+    assert all(len(sentences_of(game, seed, n)) <= 1 for seed in range(20) for n in range(1, 7))
 
 
 # Ways in which an action asks something; "{a}" is a number that hidden cards tell, or none does.
@@ -156,23 +156,26 @@ def asked(act: str, rule: str = "need card.number > 0") -> list[tuple[list[str],
     text = ASKED.replace("{act}", act).replace("{rule}", rule).replace("{more}", more)
     if "end turn" in act:
         text = text.replace("rule level on yard", settled).replace(rule, "need one = 0")
-    game, found = load(Source("asked.sdg", text)), []
+    game, answers = load(Source("asked.sdg", text)), []
     for seed in range(12):
         play = Playthrough(game, seed)
         play.decide(next(d for d in play.legal_decisions() if d.action == "wait"))
         why = game.why_not(play.state, game.decision("act", ()))
-        told = [reason.sentence for reason in why]
-        found.append((told, play.can_undo(1)))
-    return found
+        sentences = [reason.sentence for reason in why]
+        answers.append((sentences, play.can_undo(1)))
+    return answers
 
 
 @pytest.mark.parametrize("form", HIDDEN)
 def test_no_way_to_ask_tells_of_hidden_cards(form: str) -> None:
-    found = asked(HIDDEN[form], RULES.get(form, "need card.number > 0"))
-    assert {tuple(told) for told, _ in found} == {(), ("cards that you cannot see are against it",)}
-    assert not any(undone for _, undone in found)
+    answers = asked(HIDDEN[form], RULES.get(form, "need card.number > 0"))
+    assert {tuple(sentences) for sentences, _ in answers} == {
+        (),
+        ("cards that you cannot see are against it",),
+    }
+    assert not any(undone for _, undone in answers)
 
 
 @pytest.mark.parametrize("form", PUBLIC)
 def test_how_many_cards_there_are_is_a_reason_that_is_told(form: str) -> None:
-    assert {(*told, undone) for told, undone in asked(PUBLIC[form])} == {("ASKED", True)}
+    assert {(*sentences, undone) for sentences, undone in asked(PUBLIC[form])} == {("ASKED", True)}

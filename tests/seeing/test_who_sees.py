@@ -133,10 +133,12 @@ def declared(line: Line) -> ir.Place | str:
     """Return what the line of a place means, or the codes of what is refused."""
     details = f": {', '.join(line.words)}" if line.words else ""
     text = SHORT.format(kind=line.kind, per=line.per, details=details, of=PER[line.per])
-    found = read(Source("short.sdg", text))
-    if found.rules is None:
-        return " ".join(sorted(each.code for each in found.diagnostics if each.severity == "error"))
-    return found.rules.places[0]
+    reading = read(Source("short.sdg", text))
+    if reading.rules is None:
+        return " ".join(
+            sorted(each.code for each in reading.diagnostics if each.severity == "error")
+        )
+    return reading.rules.places[0]
 
 
 SOUND = {line for line in lines() if isinstance(declared(line), ir.Place)}
@@ -149,16 +151,16 @@ def ways(line: Line) -> Iterator[Line]:
 
 def test_most_places_are_good_and_some_are_refused() -> None:
     assert len(SOUND) > 150
-    refused = [found for line in lines() if isinstance(found := declared(line), str)]
-    codes = {code for found in refused for code in found.split()}
+    refused = [meaning for line in lines() if isinstance(meaning := declared(line), str)]
+    codes = {code for each in refused for code in each.split()}
     assert codes == {"E420", "E450", "E557"}  # no owner; no player; in order but not seen by all
 
 
 @pytest.mark.parametrize("kind", USUALLY)
 def test_the_order_of_words_never_matters(kind: str) -> None:
     for line in (line for line in lines() if line.kind == kind):
-        found = {declared(way) for way in {*ways(line)} - {line}}
-        assert found <= {declared(line)}, f"{line} means something else in another order"
+        meanings = {declared(way) for way in {*ways(line)} - {line}}
+        assert meanings <= {declared(line)}, f"{line} means something else in another order"
         if line in SOUND:
             assert line.seen in repr(declared(line))
 
@@ -193,9 +195,9 @@ def check_told(line: Line) -> None:
                 "deal": (line.sees(seat) and not endless) or seat == 1,
                 "take_openly": True, "put": True, "name": line.sees(seat),
             }[action]  # fmt: skip
-            told = [text for event in log if (text := _told(event, seat)) is not None]
+            texts = [text for event in log if (text := _text_for(event, seat)) is not None]
             face = decisions[-1].text.rpartition(" ")[2] if action != "deal" else _drawn(log)
-            assert any(face in text.split() for text in told) == shows, (action, seat, told)
+            assert any(face in text.split() for text in texts) == shows, (action, seat, texts)
             assert now is not None
 
 
@@ -221,7 +223,7 @@ def _faces(place: object) -> tuple[str, ...] | None:
     return place.cards  # type: ignore[attr-defined, no-any-return]
 
 
-def _told(event: Event, seat: int) -> str | None:
+def _text_for(event: Event, seat: int) -> str | None:
     sees = event.seen_by is None or seat in event.seen_by
     match event:
         case Chanced(outcome=outcome, hidden=hidden):

@@ -188,13 +188,13 @@ def stopped(game: Game, state: State) -> tuple[list[Event], list[State]]:
 
 def gone_on(game: Game, state: State) -> dict[Decision, tuple[list[Event], State]]:
     """Return what comes of each decision, with all that can be stopped then."""
-    found = {}
+    outcomes = {}
     for decision in game.legal_decisions(state):
         events: list[Event] = []
         after = game.apply(state, decision, Generator(1), events)
         more, states = stopped(game, after)
-        found[decision] = (events + more, states[-1])
-    return found
+        outcomes[decision] = (events + more, states[-1])
+    return outcomes
 
 
 def alike(game: Game, seat: int, one: State, other: State) -> bool:
@@ -302,7 +302,7 @@ def test_nor_by_what_it_can_take_back(name: str) -> None:
         state = game.initial_state(generator)
         seat = state.active or 0
         decision = next(d for d in game.legal_decisions(state) if d.action != ir.STOP)
-        found = set()
+        outcomes = set()
         for _ in range(12):
             play = Playthrough(game, 1)
             play.state = game.redeal(state, seat, generator)
@@ -312,8 +312,8 @@ def test_nor_by_what_it_can_take_back(name: str) -> None:
                 continue
             while (stop := _stop_of_another(play, seat)) is not None:
                 play.decide(stop)
-            found.add((play.active, play.can_undo(seat)))
-        assert len({undone for active, undone in found}) <= 1, found
+            outcomes.add((play.active, play.can_undo(seat)))
+        assert len({undone for active, undone in outcomes}) <= 1, outcomes
 
 
 def _stop_of_another(play: Playthrough, seat: int) -> Decision | None:

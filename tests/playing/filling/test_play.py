@@ -175,10 +175,10 @@ def test_a_hint_says_first_where_and_then_what(play: PuzzlePlay) -> None:
 
 def test_checking_names_the_cells_that_cannot_stay_and_no_other(play: PuzzlePlay) -> None:
     at(play, "b2=3", "d1=4", "c1=4", "a2=1")
-    found = play.check()
-    assert [play.puzzle.cell_name(cell) for cell in found.wrong] == ["c1", "a2"]
+    checked = play.check()
+    assert [play.puzzle.cell_name(cell) for cell in checked.wrong] == ["c1", "a2"]
     assert play.count("check") == 1
-    for cell in found.wrong:
+    for cell in checked.wrong:
         play.take(cell)
     assert play.check().wrong == ()
 

@@ -98,9 +98,9 @@ def test_the_first_line_that_is_wrong_is_named(text: str) -> None:
     }
     for line, why in wrong.items():
         damaged = "\n".join([*lines[:play], line, *lines[play:]])
-        with pytest.raises(Unreadable) as told:
+        with pytest.raises(Unreadable) as refused:
             read_puzzle_play(damaged, "x.puzzle")
-        assert (told.value.what, told.value.line) == (why, play + 1), line
+        assert (refused.value.what, refused.value.line) == (why, play + 1), line
 
 
 def test_any_damage_is_a_clear_message_or_another_play(text: str) -> None:

@@ -85,8 +85,8 @@ def test_every_format_is_read_as_it_was_written(size: int, empty: str) -> None:
                 "from Windows": "\r\n".join(["", *lines, ""]),
             }
             for how, text in written.items():
-                found = read_grid(text)
-                assert evolve(found, remarks=()) == grid, f"{how}\n{text}"
+                parsed = read_grid(text)
+                assert evolve(parsed, remarks=()) == grid, f"{how}\n{text}"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -217,9 +217,10 @@ def test_what_is_wrong_is_said_with_its_place() -> None:
         if what is None:
             read_grid(text)
             continue
-        with pytest.raises(BadGrid) as told:
+        with pytest.raises(BadGrid) as refused:
             read_grid(text)
-        assert (told.value.what, told.value.line, told.value.column) == (what, line, column), text
+        fault = refused.value
+        assert (fault.what, fault.line, fault.column) == (what, line, column), text
 
 
 def test_any_text_is_read_or_refused_and_what_is_read_makes_a_puzzle() -> None:

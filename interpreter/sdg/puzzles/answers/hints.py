@@ -43,8 +43,8 @@ class Hint:
 
 def hint(constraints: Constraints, cards: Mapping[int, int], patience: Patience) -> Hint | None:
     """Return the next step from some cards; None if no cell has to be anything."""
-    found = next(direct(constraints, cards), None)
-    return found or _tried(constraints, cards, patience)
+    step = next(direct(constraints, cards), None)
+    return step or _tried(constraints, cards, patience)
 
 
 def contradiction(constraints: Constraints, cards: Mapping[int, int]) -> Hint | None:
@@ -90,24 +90,24 @@ def direct(constraints: Constraints, cards: Mapping[int, int]) -> Iterator[Hint]
 
 def barred_from(constraints: Constraints, cards: Mapping[int, int], cell: int) -> dict[int, Reason]:
     """Return what bars each kind from a cell, the first rule of the file that does."""
-    found: dict[int, Reason] = {}
+    reasons: dict[int, Reason] = {}
     for alone in constraints.alone:
         if alone.cells >> cell & 1:
-            found.setdefault(alone.kind, Reason(cell, alone.kind, alone.rule, ()))
+            reasons.setdefault(alone.kind, Reason(cell, alone.kind, alone.rule, ()))
     for pairs in constraints.pairs:
         for other, card in cards.items():
             if pairs.peers[other] >> cell & 1:
                 for kind in bits(pairs.table[card]):
-                    found.setdefault(kind, Reason(cell, kind, pairs.rule, (other,)))
+                    reasons.setdefault(kind, Reason(cell, kind, pairs.rule, (other,)))
     here = frozenset(cards) | {cell}
     for check in constraints.checks:
         if check.scope >> cell & 1 and here.issuperset(bits(check.scope)):
             by = tuple(other for other in bits(check.scope) if other != cell)
             known = {other: cards[other] for other in by}
             for kind in range(constraints.puzzle.kinds):
-                if kind not in found and not check.holds({**known, cell: kind}):
-                    found[kind] = Reason(cell, kind, check.rule, by)
-    return found
+                if kind not in reasons and not check.holds({**known, cell: kind}):
+                    reasons[kind] = Reason(cell, kind, check.rule, by)
+    return reasons
 
 
 def _tried(constraints: Constraints, cards: Mapping[int, int], patience: Patience) -> Hint | None:

@@ -29,14 +29,14 @@ class Clue:
 def clues(puzzle: Puzzle) -> tuple[Clue, ...]:
     """Return what tables say that rules look up, but for rows of 0. Raises `Fault`."""
     tables = {table.name: table for table in puzzle.game.fixed_rules.tables}
-    found: dict[Clue, None] = {}
+    distinct: dict[Clue, None] = {}
     for lookup in all_of(ir.Lookup, puzzle.rules):
         table = tables.get(lookup.table)
         if table is not None:
-            found |= dict.fromkeys(_of_table(puzzle, table, lookup.key))
-        if len(found) > MOST:
+            distinct |= dict.fromkeys(_of_table(puzzle, table, lookup.key))
+        if len(distinct) > MOST:
             break
-    return tuple(found)[:MOST]
+    return tuple(distinct)[:MOST]
 
 
 def told(puzzle: Puzzle, clues: Sequence[Clue]) -> Iterator[str]:

@@ -211,14 +211,14 @@ def _regions(rows: list[list[_Cell]], size: int) -> tuple[int, ...]:
     """Return the region of each cell."""
     cells = _of_size(rows, size)
     numbers: dict[str, int] = {}
-    found = [numbers.setdefault(word, len(numbers)) for _, _, word in cells]
+    regions = [numbers.setdefault(word, len(numbers)) for _, _, word in cells]
     for word, number in numbers.items():
-        if (many := found.count(number)) != size:
-            line, column, _ = cells[found.index(number)]
+        if (many := regions.count(number)) != size:
+            line, column, _ = cells[regions.index(number)]
             raise line.bad(
                 f"region `{word[:SHOWN]}` has {counted(many, 'cell')}; each has {size}", column
             )
-    return tuple(found)
+    return tuple(regions)
 
 
 def _of_size(rows: list[list[_Cell]], size: int) -> list[_Cell]:

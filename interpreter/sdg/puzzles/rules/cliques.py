@@ -11,7 +11,7 @@ from sdg.puzzles.rules.constraints import Constraints, Each
 MOST_STEPS = 100_000  # of looking for such cells
 
 
-def found_eaches(
+def undeclared_eaches(
     constraints: Constraints, rule: ir.Rule, table: tuple[int, ...], peers: list[int]
 ) -> Iterator[Each]:
     """Yield cells of which each bars the others from what it shows, enough for all there is.

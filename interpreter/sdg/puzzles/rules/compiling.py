@@ -20,7 +20,7 @@ from sdg.engine.rules.legality import CompiledRule
 from sdg.ir import ABSENT
 from sdg.layout.bit_sets import bits
 from sdg.layout.slots import Frame, Layout, Slots, unique_of
-from sdg.puzzles.rules.cliques import found_eaches
+from sdg.puzzles.rules.cliques import undeclared_eaches
 from sdg.puzzles.rules.constraints import Alone, Cards, Check, Constraints, Each, Pairs
 from sdg.puzzles.rules.totals import total_of
 from sdg.puzzles.search_limits import NODE
@@ -52,14 +52,14 @@ class Maker:
                 if kinds is not None and all(kinds[kind] for kind in self.constraints.kinds):
                     self.constraints.eaches += self._eaches(node)
             case ir.NeighborsDiffer(attribute, _, least):
-                found = unique_of(self._layout, self.rule.rule, node)
-                assert found is not None
+                unique = unique_of(self._layout, self.rule.rule, node)
+                assert unique is not None
                 worth = self._layout.cards.worths(attribute)
                 low = self._layout.cards.codes(attribute)[0]
                 near = self._compared(
                     attribute, lambda one, other: abs(worth[one - low] - worth[other - low]) < least
                 )
-                self._pairs(near, found.peers)
+                self._pairs(near, unique.peers)
             case ir.Sloping(attribute, families, falls):
                 behind, ahead = self._layout.regions.along(families)
                 lower, higher = (ahead, behind) if falls else (behind, ahead)
@@ -106,11 +106,11 @@ class Maker:
     def _pairs(self, table: tuple[int, ...], peers: tuple[int, ...]) -> None:
         """Enter what bars each other, where the rule is for one of the two cards."""
         self.making.budget.spend(len(peers))
-        found = self._inside(table, peers)
-        if found and self.rule.kinds is None:
-            self._where_judged(found)
-        elif found:
-            self.constraints.pairs.append(found)
+        pairs = self._inside(table, peers)
+        if pairs and self.rule.kinds is None:
+            self._where_judged(pairs)
+        elif pairs:
+            self.constraints.pairs.append(pairs)
 
     def _inside(self, table: tuple[int, ...], peers: tuple[int, ...]) -> Pairs | None:
         mask = self.constraints.puzzle.grid.mask
@@ -123,7 +123,7 @@ class Maker:
 
     def _where_judged(self, pairs: Pairs) -> None:
         """Enter two cards that bar each other where the rule is for one of them."""
-        make, cells, found = self.making, self.constraints.puzzle.grid.cells, dict[Term, int]()
+        make, cells, parts = self.making, self.constraints.puzzle.grid.cells, dict[Term, int]()
         spared = {cell: self._spared(cell) for cell in cells}
         if any(each != NO for _, wrong in spared.values() for each in wrong):
             self._as_a_whole()
@@ -133,8 +133,8 @@ class Maker:
                 neither = make.every([spared[cell][0], spared[other][0]])
                 part = make.some([neither, Two(cell, other, pairs.together)])
                 if part != YES:
-                    found.setdefault(part, cell)
-        self._enter(found)
+                    parts.setdefault(part, cell)
+        self._enter(parts)
 
     def _eaches(self, node: ir.AllDifferent) -> Iterator[Each]:
         codes = self._layout.cards.column(node.attribute)
@@ -142,7 +142,7 @@ class Maker:
         if ABSENT in column.values():
             return
         values = tuple(
-            sum(1 << kind for kind, found in column.items() if found == code)
+            sum(1 << kind for kind, shown in column.items() if shown == code)
             for code in sorted(set(column.values()))
         )
         regions = self._layout.regions
@@ -167,14 +167,14 @@ class Maker:
 
     def _asked(self, condition: ir.Expr, needed: bool) -> None:
         """Ask a condition of each cell, part by part: of one card, of two, or of more."""
-        found: dict[Term, int] = {}  # each part once, with the first cell that it is asked of
+        parts: dict[Term, int] = {}  # each part once, with the first cell that it is asked of
         grounding, failing = self._grounding(before=not needed), []
         for cell in self.constraints.puzzle.grid.cells:
             for part in self._parts(grounding, condition, cell, needed):
-                found.setdefault(part, cell)
+                parts.setdefault(part, cell)
             if any(wrong != NO for wrong in grounding.wrong):
                 failing.append(cell)
-        self._enter(found)
+        self._enter(parts)
         for cell in failing:
             self._check(cell, self._looked_at(condition, cell), self._judging, True)
 
@@ -243,7 +243,9 @@ class Maker:
         for table, peers in tables.items():
             if pairs := self._inside(table, tuple(peers)):
                 self.constraints.pairs.append(pairs)
-            self.constraints.eaches += found_eaches(self.constraints, self.rule.rule, table, peers)
+            self.constraints.eaches += undeclared_eaches(
+                self.constraints, self.rule.rule, table, peers
+            )
 
     def _term(self, cell: int, part: Term) -> Check:
         """Return that a part has to be so, asked of a cell."""

@@ -97,11 +97,11 @@ def try_puzzle(reading: Reading) -> tuple[Diagnostic, ...]:
 
 def costs_of(constraints: Constraints) -> tuple[Cost, ...]:
     """Return the words that cost, those first that look at most cells; each place once."""
-    found: dict[Span, Cost] = {}
+    costs: dict[Span, Cost] = {}
     for one in _all(constraints):
-        if one.span not in found or found[one.span].cells < one.cells:
-            found[one.span] = one
-    return tuple(sorted(found.values(), key=lambda one: (-one.cells, one.span.start)))
+        if one.span not in costs or costs[one.span].cells < one.cells:
+            costs[one.span] = one
+    return tuple(sorted(costs.values(), key=lambda one: (-one.cells, one.span.start)))
 
 
 def heaviest(constraints: Constraints) -> Cost | None:
@@ -132,8 +132,8 @@ def _all(constraints: Constraints) -> Iterator[Cost]:
     match constraints.reading:
         case rule, Span() as span:
             yield Cost(rule, span, constraints.cells.bit_count(), UNREAD)
-    for told, cheaper in ((constraints.given_up, REGION), (constraints.whole, BESIDE)):
-        for rule, span in told:
+    for rules, cheaper in ((constraints.given_up, REGION), (constraints.whole, BESIDE)):
+        for rule, span in rules:
             yield Cost(rule, span, constraints.cells.bit_count(), cheaper)
     for check in constraints.checks:
         for part in asked_parts(check.term) if check.term is not None else ():

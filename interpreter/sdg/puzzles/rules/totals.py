@@ -109,10 +109,10 @@ def sets_of(constraints: Constraints, total: Total) -> tuple[int, ...]:
                 apart[cells.index(cell)] |= pairs.peers[cell]
     if any(total.cells & ~(1 << cell) & ~apart[i] for i, cell in enumerate(cells)):
         return ()
-    found = list[int]()
+    sets = list[int]()
     for tried, some in enumerate(combinations(kinds, len(cells))):
-        if tried > MOST_TRIED or len(found) > MOST_SETS:
+        if tried > MOST_TRIED or len(sets) > MOST_SETS:
             return ()
         if total.low <= sum(column[kind] for kind in some) <= total.high:
-            found.append(sum(1 << kind for kind in some))
-    return tuple(found) or (0,)
+            sets.append(sum(1 << kind for kind in some))
+    return tuple(sets) or (0,)

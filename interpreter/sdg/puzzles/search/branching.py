@@ -43,15 +43,15 @@ def places_of(
     with the fewest cells left for their worth, of those with more than one; nothing if there is
     none.
     """
-    found, kind_there, least, beside = 0, 0, 0, 1
+    chosen_cells, kind_there, least, beside = 0, 0, 0, 1
     for kind, cells in regions:
         left = planes[kind] & cells & among
         if left & (left - 1):
             many = left.bit_count()
             worth_here = sum(worth[cell] for cell in bits(left)) + USUAL
-            if not found or many * beside < least * worth_here:
-                found, kind_there, least, beside = left, kind, many, worth_here
-    return [(cell, kind_there) for cell in bits(found)]
+            if not chosen_cells or many * beside < least * worth_here:
+                chosen_cells, kind_there, least, beside = left, kind, many, worth_here
+    return [(cell, kind_there) for cell in bits(chosen_cells)]
 
 
 def distinguished(terms: Iterable[Term], kinds: int) -> int:
@@ -60,14 +60,14 @@ def distinguished(terms: Iterable[Term], kinds: int) -> int:
 
     They are at most a quarter of the kinds, and tested on more than two cells at once.
     """
-    found = 0
+    rare_kinds = 0
     for term in terms:
         for column in _tests(term) if term.cells.bit_count() > 2 else ():
             ones = column.within(1, 1)
             rare = min(ones, (1 << kinds) - 1 & ~ones, key=int.bit_count)
             if 0 < 4 * rare.bit_count() <= kinds:
-                found |= rare
-    return found if 4 * found.bit_count() <= kinds else 0
+                rare_kinds |= rare
+    return rare_kinds if 4 * rare_kinds.bit_count() <= kinds else 0
 
 
 def _tests(term: Term) -> Iterator[Column]:

@@ -29,7 +29,7 @@ class _Sum:
     decided: int
     open: int
     tries: list[tuple[int, int]]  # what is still to be tried
-    found: int = 0
+    count: int = 0
 
 
 @define
@@ -39,7 +39,7 @@ class _Product:
     planes: Planes
     decided: int
     parts: list[int]  # still to be counted
-    found: int = 1
+    count: int = 1
 
 
 class Counting:
@@ -59,13 +59,13 @@ class Counting:
     @property
     def at_least(self) -> int:
         """Return how many solutions are found so far."""
-        found, factor = self.tried, 1
+        count, factor = self.tried, 1
         for frame in self.stack:
             if isinstance(frame, _Sum):
-                found += factor * frame.found
+                count += factor * frame.count
             else:
-                factor *= 0 if frame.parts else frame.found
-        return found
+                factor *= 0 if frame.parts else frame.count
+        return count
 
     def count(self) -> int:
         """Return how many solutions there are, or `most` if there are so many.
@@ -90,8 +90,8 @@ class Counting:
                 continue
             frame = self.stack[-1]
             if value is not None:
-                found = frame.found + value if isinstance(frame, _Sum) else frame.found * value
-                frame.found = found if self.most is None else min(found, self.most)
+                count = frame.count + value if isinstance(frame, _Sum) else frame.count * value
+                frame.count = count if self.most is None else min(count, self.most)
             value = self._go_on(frame)
         assert value is not None
         return value
@@ -107,9 +107,9 @@ class Counting:
     def _go_on(self, frame: _Sum | _Product) -> int | None:
         """Return a number for the innermost frame that is left, or None if one lies in it now."""
         if isinstance(frame, _Product):
-            if frame.parts and frame.found:
+            if frame.parts and frame.count:
                 return self._part(frame.planes, frame.decided, frame.parts.pop())
-        elif frame.tries and frame.found != self.most:
+        elif frame.tries and frame.count != self.most:
             self.search.patience.spend()
             planes = frame.planes.copy()
             choose(planes, *frame.tries.pop())
@@ -119,9 +119,9 @@ class Counting:
             self._judge(planes, decided)
             return self._enter(planes, decided, frame.open & ~decided)
         elif len(self.known) < MOST_KEPT:
-            self.known[frame.key] = frame.found
+            self.known[frame.key] = frame.count
         self.stack.pop()
-        return frame.found
+        return frame.count
 
     def _judge(self, planes: Planes, decided: int) -> None:
         """Raise `Fault` if the rules go wrong with the cards that lie there."""
@@ -176,18 +176,18 @@ def _alike(search: Search) -> bool:
 
 def _linked(search: Search) -> list[int]:
     """Return for each cell the others on which it can depend. Raises `Interrupted`."""
-    found = [0] * search.puzzle.layout.geometry.size
+    linked = [0] * search.puzzle.layout.geometry.size
     for pairs in search.constraints.pairs:
         for cell, peers in enumerate(pairs.peers):
             search.patience.look()  # a large board has very many pairs
-            found[cell] |= peers
+            linked[cell] |= peers
             for other in bits(peers):
-                found[other] |= 1 << cell
+                linked[other] |= 1 << cell
     for checks in search.checks.values():
         for check in checks:
             for cell in bits(check.scope):
-                found[cell] |= check.scope
+                linked[cell] |= check.scope
     for cell, terms in search.terms.items():
         for term in terms:
-            found[cell] |= term.cells
-    return found
+            linked[cell] |= term.cells
+    return linked

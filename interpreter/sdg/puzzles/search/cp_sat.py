@@ -59,7 +59,7 @@ class Solver:
             for cell in bits(constraints.cells) for kind in constraints.kinds
             if (cell, kind) not in barred and givens.get(cell, kind) == kind
         }  # fmt: skip
-        self.telling = self._tell()
+        self.building = self._tell()
 
     def solve(self, seconds: float, work: float = WORK) -> Answer:
         """Look for a board until the time or the work is up; raises `Fault` as a search does.
@@ -68,7 +68,7 @@ class Solver:
         turns, each longer than the last.
         """
         until, turn = time.monotonic() + seconds, 1.0
-        if self.large or any(time.monotonic() > until for _ in self.telling):
+        if self.large or any(time.monotonic() > until for _ in self.building):
             return Answer("undecided", {})
         while work > 0 and time.monotonic() < until:
             for linear in (1, 0):

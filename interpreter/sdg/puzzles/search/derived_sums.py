@@ -27,7 +27,7 @@ MOST_KEPT = 200  # equations
 Base: TypeAlias = tuple[int, ...]  # a number by kind: 0 for the first, without a common factor
 Variable: TypeAlias = tuple[int, Base]  # what the card of a cell adds
 Times: TypeAlias = dict[Variable, int]
-Found: TypeAlias = dict[tuple[tuple[Variable, int], ...], int]  # times: number
+Kept: TypeAlias = dict[tuple[tuple[Variable, int], ...], int]  # times: number
 
 
 @frozen(eq=False)
@@ -58,14 +58,14 @@ def combined(
     totals: Sequence[Total], eaches: Iterable[Each], look: Callable[[], None]
 ) -> tuple[Total, ...]:
     """Return short sums that follow from totals and regions, without those that are stated."""
-    stated = [found for total in totals if (found := _stated(total)) is not None]
+    stated = [equation for total in totals if (equation := _stated(total)) is not None]
     bases = dict.fromkeys(base for each in stated for _, base in each.times)
     cells = {cell for each in stated for cell, _ in each.times}
     regions = [
-        found
+        equation
         for base in bases
         for each in eaches
-        if not cells.isdisjoint(bits(each.cells)) and (found := _whole(each, base)) is not None
+        if not cells.isdisjoint(bits(each.cells)) and (equation := _whole(each, base)) is not None
     ]
     if not regions:
         return ()
@@ -73,7 +73,7 @@ def combined(
     for start in _starts(regions):
         look()
         combining.shorten(start)
-        if len(combining.found) >= MOST_KEPT:
+        if len(combining.kept) >= MOST_KEPT:
             break
     return tuple(combining.totals())
 
@@ -121,7 +121,7 @@ class Combining:
     """Shortens equations by those that are stated, and keeps what becomes short."""
 
     stated: Sequence[Equation]
-    found: Found = field(factory=dict)
+    kept: Kept = field(factory=dict)
     _lengths: list[int] = field(init=False)
     _by: dict[Variable, list[tuple[int, int]]] = field(factory=dict)  # those it is in, with times
 
@@ -165,16 +165,16 @@ class Combining:
         """Note an equation; return whether it is a new one."""
         sign = 1 if min(equation.times.items())[1] > 0 else -1
         key = tuple(sorted((one, sign * many) for one, many in equation.times.items()))
-        if key in self.found:
+        if key in self.kept:
             return False
-        self.found[key] = sign * equation.number
+        self.kept[key] = sign * equation.number
         return True
 
     def totals(self) -> Iterator[Total]:
         """Yield what is found, but for the sum of two others that have no cell in common."""
-        known = [each.times for each in self.stated] + [dict(key) for key in self.found]
+        known = [each.times for each in self.stated] + [dict(key) for key in self.kept]
         stated = {tuple(sorted(each.times.items())) for each in self.stated}
-        for key, number in self.found.items():
+        for key, number in self.kept.items():
             times = dict(key)
             if key not in stated and not any(_part(one, times) for one in known):
                 adds: dict[int, tuple[int, ...]] = {}

@@ -179,13 +179,13 @@ class Search:
                         return self._dead(total.cells)
                 continue
             now = planes.copy()
-            found = self._only_places(planes, was, twos)
+            outcome = self._only_places(planes, was, twos)
             was = now
-            if found == 0 and self.terms:
-                found = self._narrowed(planes, before, touched)
+            if outcome == 0 and self.terms:
+                outcome = self._narrowed(planes, before, touched)
                 touched = 0
-            if found != 1:
-                return DEAD if found == DEAD else decided
+            if outcome != 1:
+                return DEAD if outcome == DEAD else decided
 
     def _dead(self, cells: int) -> int:
         """Note of cells that they failed together; return DEAD."""
@@ -215,12 +215,12 @@ class Search:
         for term in {id(each): each for each in asked}.values():
             if not term.keep(kinds, 1, 1):
                 return self._dead(term.cells)
-        found = 0
+        taken_out = 0
         for cell, left in enumerate(before):
             for kind in bits(left & ~kinds[cell]):
                 planes[kind] &= ~(1 << cell)
-                found = 1
-        return found
+                taken_out = 1
+        return taken_out
 
     def _bounded(self, planes: Planes, total: Total) -> bool:
         """Take out what would make a sum too large or too small; return whether it can be."""
@@ -229,15 +229,15 @@ class Search:
 
     def _kept_by(self, cell: int, kind: int) -> tuple[tuple[int, int], ...]:
         """Return by kind the cells where others may still lie once a card lies on a cell."""
-        found = self._kept.get((cell, kind))
-        if found is None:
+        kept = self._kept.get((cell, kind))
+        if kept is None:
             barred = dict.fromkeys(self.kinds, 0)
             for pairs in self.constraints.pairs:
                 for other in bits(pairs.table[kind]):
                     barred[other] |= pairs.peers[cell]
-            found = tuple((other, ~cells) for other, cells in barred.items() if cells)
-            self._kept[cell, kind] = found
-        return found
+            kept = tuple((other, ~cells) for other, cells in barred.items() if cells)
+            self._kept[cell, kind] = kept
+        return kept
 
     def _suffice(self, planes: Planes, decided: int) -> bool:
         """Return whether there are cards enough; where all of a kind lie, none is left."""
@@ -255,7 +255,7 @@ class Search:
 
         Asked is where a value can lie on fewer cells than it could.
         """
-        found = 0
+        placed = 0
         for value, shown_by, regions in self._places:
             shown, changed = 0, 0 if was else -1
             for kind in shown_by:
@@ -272,8 +272,8 @@ class Search:
                     for kind, plane in enumerate(planes):
                         if plane & seen and not value >> kind & 1:
                             planes[kind] = plane & ~seen
-                            found = 1
-        return found
+                            placed = 1
+        return placed
 
     def _checked(self, planes: Planes, decided: int, fresh: int) -> bool:
         """Ask what looks at cells that are now filled, and at all others but one."""

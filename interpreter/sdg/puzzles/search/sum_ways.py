@@ -55,15 +55,15 @@ class Added(Term):
     def keep(self, kinds: Kinds, low: int, high: int) -> bool:
         """Take out kinds with which it is not so. It is only ever asked to be so."""
         left = self._get(kinds)
-        found = self._known.get(left)
-        if found is None:
+        narrowed = self._known.get(left)
+        if narrowed is None:
             if len(self._known) >= MOST_KNOWN:
                 self._known.clear()
-            found = self._known[left] = self._left(left)
-        if found != left:
-            for cell, kept in zip(self.each, found, strict=bool(found)):
+            narrowed = self._known[left] = self._left(left)
+        if narrowed != left:
+            for cell, kept in zip(self.each, narrowed, strict=bool(narrowed)):
                 kinds[cell] = kept
-        return bool(found)
+        return bool(narrowed)
 
     def value(self, cards: Cards) -> int:
         numbers = zip(self.each, self.columns, strict=True)
@@ -94,10 +94,10 @@ class Added(Term):
         tried = Ways(self, places, [kinds[place] for place in places], done)
         if not all(tried.kept):
             return ()
-        found = list(kinds)
+        narrowed = list(kinds)
         for place, kept in zip(places, tried.kept, strict=True):
-            found[place] = kept
-        return tuple(found)
+            narrowed[place] = kept
+        return tuple(narrowed)
 
     def _bounded(self, kinds: Masks) -> Masks:
         """Return the kinds that the others leave enough and not too much for; none if one has none.
@@ -118,13 +118,13 @@ class Added(Term):
             return kinds
         if room < 0 or lack < 0:
             return ()
-        found = tuple(
+        bounded = tuple(
             left & column.within(high - lack, low + room)
             for left, column, (low, high) in zip(kinds, self.columns, ends, strict=True)
         )
-        if found == kinds:
+        if bounded == kinds:
             return kinds
-        return found if all(found) else ()
+        return bounded if all(bounded) else ()
 
 
 class Ways:
@@ -184,9 +184,9 @@ def sums(constraints: Constraints, totals: Iterable[Total]) -> Iterator[Added]:
 
 def _barred(constraints: Constraints, one: int, other: int) -> Masks:
     """Return by the kind on one cell which kinds another may not have; nothing if that is none."""
-    found: Masks = ()
+    barred: Masks = ()
     for pairs in constraints.pairs:
         if pairs.peers[one] >> other & 1:
             table = pairs.table
-            found = tuple(x | y for x, y in zip(found, table, strict=True)) if found else table
-    return found
+            barred = tuple(x | y for x, y in zip(barred, table, strict=True)) if barred else table
+    return barred

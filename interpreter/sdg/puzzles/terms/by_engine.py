@@ -80,12 +80,12 @@ def asked_of_engine(g: Grounding, node: ir.Expr, untold: type | None) -> AskedOf
 
     def evaluated(cards: Cards) -> int:
         try:
-            found = ask(cards)
+            number = ask(cards)
         except TooLong:  # which says nothing of the cards
             raise
         except Fault:
             return 0
-        return found if found == ABSENT else max(-WIDE, min(found, WIDE))
+        return number if number == ABSENT else max(-WIDE, min(number, WIDE))
 
     def wrong(cards: Cards) -> int:
         try:
@@ -97,12 +97,12 @@ def asked_of_engine(g: Grounding, node: ir.Expr, untold: type | None) -> AskedOf
         return 0
 
     fails = any(map(may_fail, parts))
-    found = (
+    terms = (
         Asked(scope, evaluated, _bounds(node), node, untold),
         Asked(scope, wrong, (0, 1), node, untold) if fails else None,
     )
-    g.asked[key] = node, found  # the node is kept, so that no other has its id
-    return found
+    g.asked[key] = node, terms  # the node is kept, so that no other has its id
+    return terms
 
 
 def _bounds(node: ir.Expr) -> Ends:

@@ -22,19 +22,19 @@ class Column:
 
     def ends(self, kinds: int) -> Ends:
         """Return the least and the greatest number of some kinds."""
-        found = self._ends.get(kinds)
-        if found is None:
+        ends = self._ends.get(kinds)
+        if ends is None:
             some = [self.numbers[kind] for kind in bits(kinds)]
-            found = self._ends[kinds] = (min(some), max(some)) if some else (WIDE, -WIDE)
-        return found
+            ends = self._ends[kinds] = (min(some), max(some)) if some else (WIDE, -WIDE)
+        return ends
 
     def within(self, low: int, high: int) -> int:
         """Return the kinds whose number lies between two ends."""
-        found = self._within.get((low, high))
-        if found is None:
-            found = sum(1 << k for k, number in enumerate(self.numbers) if low <= number <= high)
-            self._within[low, high] = found
-        return found
+        kinds = self._within.get((low, high))
+        if kinds is None:
+            kinds = sum(1 << k for k, number in enumerate(self.numbers) if low <= number <= high)
+            self._within[low, high] = kinds
+        return kinds
 
 
 @frozen(eq=False)
@@ -47,11 +47,11 @@ class Table:
 
     def left(self, one: int, other: int) -> tuple[int, int, int, int]:
         """Return of which kinds of both it can be so, and of which it can be not so."""
-        found = self.known.get((one, other))
-        if found is None:
+        kinds_left = self.known.get((one, other))
+        if kinds_left is None:
             so = sum(1 << k for k in bits(one) if self.rows[k] & other)
             not_so = sum(1 << k for k in bits(one) if other & ~self.rows[k])
             so_there = sum(1 << k for k in bits(other) if self.columns[k] & one)
             not_so_there = sum(1 << k for k in bits(other) if one & ~self.columns[k])
-            found = self.known[one, other] = so, so_there, not_so, not_so_there
-        return found
+            kinds_left = self.known[one, other] = so, so_there, not_so, not_so_there
+        return kinds_left

@@ -55,21 +55,22 @@ def one_of(g: Grounding, node: ir.Expr) -> Meant:
     raise Uncertain(node, left)
 
 
-def holding(g: Grounding, condition: ir.Expr, found: Uncertain) -> Term:
+def holding(g: Grounding, condition: ir.Expr, uncertain: Uncertain) -> Term:
     """Return a condition, asked in each case."""
     make, holding = g.making, list[Term]()
-    for case, meant in found.cases:
+    for case, meant in uncertain.cases:
         with g.only_if(case):
-            so = g.term(with_case(g, condition, found.node, meant))
+            so = g.term(with_case(g, condition, uncertain.node, meant))
         holding.append(make.every([case, so]))
     return make.some(holding)
 
 
-def number(g: Grounding, node: ir.Expr, found: Uncertain) -> Term:
+def number(g: Grounding, node: ir.Expr, uncertain: Uncertain) -> Term:
     """Return a number, asked in each case. Raises `Untold` where it may be absent."""
     make = g.making
     values = [
-        (case, g.number(with_case(g, node, found.node, meant))) for case, meant in found.cases
+        (case, g.number(with_case(g, node, uncertain.node, meant)))
+        for case, meant in uncertain.cases
     ]
     if any(make.ends(each)[0] < -WIDE for _, each in values):
         raise Untold.within(*(each for _, each in values))

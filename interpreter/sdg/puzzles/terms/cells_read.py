@@ -75,9 +75,9 @@ class Looking:
     def _row(self, node: ir.Expr) -> int:
         """Look at a row of a table: the names in it are its own."""
         around, self.known = self.known, {}
-        found = self.at(node)
+        cells = self.at(node)
         self.known = around
-        return found
+        return cells
 
     def _of_facts(self, node: ir.Expr, facts: Facts) -> int:
         """Look at an expression of which the facts of its class tell enough."""
@@ -86,13 +86,13 @@ class Looking:
             self.read |= 0 if facts.names else self.everywhere  # no card lies on a place's cells
             return self.everywhere
         if facts.binds is not None:
-            found = self.at(getattr(node, facts.binds))
-            self.known[node.slot] = found  # type: ignore[attr-defined]
+            cells = self.at(getattr(node, facts.binds))
+            self.known[node.slot] = cells  # type: ignore[attr-defined]
             self._parts(node, (facts.binds,))
         else:
-            found = self._parts(node)
-        self.read |= found if facts.shown else 0
-        return found if facts.cells == "parts" else 0
+            cells = self._parts(node)
+        self.read |= cells if facts.shown else 0
+        return cells if facts.cells == "parts" else 0
 
     def _grids(self, board: str) -> list[Grid]:
         return [grid for grid in self.layout.geometry.grids if grid.board == board]
@@ -110,14 +110,14 @@ class Looking:
         return range(8 + len(self.layout.geometry.leaps))
 
     def _parts(self, node: Any, but: tuple[str, ...] = ()) -> int:
-        found = 0
+        cells = 0
         for name in attrs.fields_dict(type(node)):
             if name not in ("span", "type", *but):
                 value = getattr(node, name)
                 for part in value if isinstance(value, tuple) else (value,):
                     if attrs.has(type(part)):
-                        found |= self.at(part)
-        return found
+                        cells |= self.at(part)
+        return cells
 
     def _cells_of(self, family: str, touched: int) -> int:
         regions = self.layout.regions
@@ -148,7 +148,7 @@ def _of_cells(kind: ir.Type) -> bool:
 
 
 def _together(masks: Iterable[int]) -> int:
-    found = 0
+    cells = 0
     for mask in masks:
-        found |= mask
-    return found
+        cells |= mask
+    return cells

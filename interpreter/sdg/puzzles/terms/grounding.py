@@ -136,9 +136,9 @@ class Grounding:
                 self._kept[key] = self._term_of(node), self.wrong
             finally:
                 self.guards, self.wrong = around
-        found, wrong = self._kept[key]
+        term, wrong = self._kept[key]
         self.wrong += map(self._guarded, wrong)
-        return found
+        return term
 
     def _guarded(self, wrong: Term) -> Term:
         """Return when something goes wrong, where it is asked only if all guards hold."""
@@ -153,11 +153,11 @@ class Grounding:
                 return fixed(int(self.known(node)))
             if node.type.kind in NUMBERS:
                 return self.making.smaller(self._term(node))
-        except Uncertain as found:
+        except Uncertain as uncertain:
             if node.type != ir.YESNO:
                 raise
             try:
-                return holding(self, node, found)
+                return holding(self, node, uncertain)
             except (Untold, Fault) as wrong:
                 untold = wrong
         except (Untold, Fault) as wrong:
@@ -190,8 +190,8 @@ class Grounding:
         """Return what a number comes to, in each case if there are some. Raises `Untold`."""
         try:
             return self.term(node)
-        except Uncertain as found:
-            return number(self, node, found)
+        except Uncertain as uncertain:
+            return number(self, node, uncertain)
 
     def _term(self, node: ir.Expr) -> Term:
         make = self.making
@@ -268,17 +268,17 @@ class Grounding:
 
     def about(self, node: ir.Expr) -> About:
         """Return what is so of an expression wherever it is asked."""
-        found = self._known_about.get(id(node))
-        if found is None:
+        about = self._known_about.get(id(node))
+        if about is None:
             parts = tuple(walk(node))
             looks = any(self._looks(part) for part in parts)
             many = any(loops(part) or isinstance(part, ir.Filter | ir.Runs) for part in parts)
             free = tuple(sorted(unbound(node)))
-            found = About(node, looks, free, many, never_fails(node))
-            self._known_about[id(node)] = found
+            about = About(node, looks, free, many, never_fails(node))
+            self._known_about[id(node)] = about
             if many:
-                found.views.update((s, views) for s in free if (views := views_of(self, node, s)))
-        return found
+                about.views.update((s, views) for s in free if (views := views_of(self, node, s)))
+        return about
 
     def _viewed(self, slot: int, views: Mapping[int, tuple[ir.Expr, ...]]) -> object:
         """Return what a name stands for as far as that matters."""
@@ -298,8 +298,8 @@ class Grounding:
         value = self._values.get(id(node))
         if value is None:
             value = self._values[id(node)] = inspection.compiled(node)
-        found: int = value(self._empty, self.frame)
-        return found
+        known: int = value(self._empty, self.frame)
+        return known
 
     def bind(self, slot: int, meant: Named) -> None:
         self.named[slot] = meant
@@ -314,13 +314,13 @@ class Grounding:
             case ir.Local(slot) if not isinstance(named := self.named[slot], Several):
                 return named
             case ir.CardAt(cell):
-                found = self.meant(cell)
-                if isinstance(found, int):
-                    return OnCell(found) if self.holds(found) else NOTHING
+                meant = self.meant(cell)
+                if isinstance(meant, int):
+                    return OnCell(meant) if self.holds(meant) else NOTHING
             case ir.CellOf(card):
-                found = self.meant(card)
-                if isinstance(found, OnCell) and not self.before:
-                    return found.cell
+                meant = self.meant(card)
+                if isinstance(meant, OnCell) and not self.before:
+                    return meant.cell
             case ir.Step(distance, direction, cell):
                 start, way = self.meant(cell), self.meant(direction)
                 if isinstance(start, int) and isinstance(way, int):
@@ -357,11 +357,11 @@ class Grounding:
 
         What comes before such a part is asked only for where it may go wrong.
         """
-        make, found = self.making, list[Term]()
+        make, terms = self.making, list[Term]()
         known = [self._settles(part, settled) for part in parts]
         going_on: dict[Term, Callable[[], Term]] = {
-            NO: lambda: make.every(found),
-            YES: lambda: make.negated(make.some(found)),
+            NO: lambda: make.every(terms),
+            YES: lambda: make.negated(make.some(terms)),
         }
         with self.only_if(going_on[settled]):
             for part, settles in zip(parts, known, strict=True):
@@ -372,8 +372,8 @@ class Grounding:
                 one = self.term(part)
                 if one == settled:
                     return settled
-                found.append(one)
-        return make.some(found) if settled == YES else make.every(found)
+                terms.append(one)
+        return make.some(terms) if settled == YES else make.every(terms)
 
     def _settles(self, part: ir.Expr, settled: Term) -> bool:
         """Return whether a part of a condition is known to settle it."""
@@ -397,10 +397,10 @@ class Grounding:
             if not (isinstance(left, Fixed | Of) and isinstance(right, Fixed | Of)):
                 raise Untold.within(left, right)
             return make.smaller(Compared((left, right), op=op))
-        found = make.sum(0, [(1, left), (-1, right)])
+        difference = make.sum(0, [(1, left), (-1, right)])
         if op == "!=":
-            return make.negated(make.within(found, 0, 0))
-        return make.within(found, *ORDERED[op])
+            return make.negated(make.within(difference, 0, 0))
+        return make.within(difference, *ORDERED[op])
 
     def _arithmetic(self, op: str, left: Term, right: Term) -> Term:
         if any(self.making.ends(side)[0] < -WIDE for side in (left, right)):
@@ -425,37 +425,37 @@ class Grounding:
     def _fold(self, how: str, slot: int, over: ir.Expr, value: ir.Expr) -> Term:
         if isinstance(over, ir.Flight) and not (self.is_known(over) or self.is_known(value, slot)):
             raise Uncertain(over, flown(self, over))
-        make, found = self.making, list[tuple[Term, Term]]()
+        make, values = self.making, list[tuple[Term, Term]]()
         for there, one in elements(self, over):
             self.bind(slot, one)
             with self.only_if(there):
                 term = self.number(value)
             if make.ends(term)[0] < -WIDE:
                 raise Untold.within(term)
-            found.append((there, term))
+            values.append((there, term))
         if how == "sum":
-            parts = [(1, make.either(there, term, Fixed(0))) for there, term in found]
+            parts = [(1, make.either(there, term, Fixed(0))) for there, term in values]
             return make.sum(0, parts)
-        if not found:
+        if not values:
             return Fixed(0)
         sign = 1 if how == "highest" else -1
-        signed = [(there, make.sum(0, [(sign, term)])) for there, term in found]
+        signed = [(there, make.sum(0, [(sign, term)])) for there, term in values]
         worst = Fixed(min(make.ends(term)[0] for _, term in signed) - 1)
         best = Most(tuple(make.either(there, term, worst) for there, term in signed))
         best_of = make.sum(0, [(sign, make.smaller(best))])
-        return make.either(make.some([there for there, _ in found]), best_of, Fixed(0))
+        return make.either(make.some([there for there, _ in values]), best_of, Fixed(0))
 
     def _among(self, element: ir.Expr, of: ir.Expr) -> Term:
         make, meant = self.making, self.meant(element)
-        found = []
+        matches = []
         for there, one in elements(self, of):
             if isinstance(meant, Term) or isinstance(one, Term):
                 left, right = (_as_term(each) for each in (meant, one))
                 same = self.compared("=", left, right)
             else:
                 same = YES if meant == one else NO
-            found.append(make.every([there, same]))
-        return make.some(found)
+            matches.append(make.every([there, same]))
+        return make.some(matches)
 
 
 def _as_term(meant: Meant) -> Term:

@@ -24,11 +24,11 @@ class GroupCount(Parted):
     near: tuple[int, ...] = field(kw_only=True, eq=False, repr=False)  # by cell: those beside it
 
     def ends(self, kinds: Kinds) -> Ends:
-        sure, may = self._told(kinds)
+        sure, may = self._members(kinds)
         return self._ends(sure, may)
 
     def keep(self, kinds: Kinds, low: int, high: int) -> bool:
-        sure, may = self._told(kinds)
+        sure, may = self._members(kinds)
         least, most = self._ends(sure, may)
         if least > high or most < low:
             return False
@@ -48,7 +48,7 @@ class GroupCount(Parted):
         cells = sum(1 << cell for cell, part in there if part.value(cards))
         return sum(1 for _ in groups(cells, self.near))
 
-    def _told(self, kinds: Kinds) -> tuple[int, int]:
+    def _members(self, kinds: Kinds) -> tuple[int, int]:
         """Return the cells that are in the set for sure, and those that may be."""
         sure = may = 0
         for cell, part in zip(self.on, self.parts, strict=True):
@@ -81,11 +81,11 @@ def groups(cells: int, near: Sequence[int]) -> Iterator[int]:
 
 
 def _group(cells: int, start: int, near: Sequence[int]) -> int:
-    found = fresh = start
+    group = fresh = start
     while fresh:
         beside = 0
         for cell in bits(fresh):
             beside |= near[cell]
-        fresh = beside & cells & ~found
-        found |= fresh
-    return found
+        fresh = beside & cells & ~group
+        group |= fresh
+    return group

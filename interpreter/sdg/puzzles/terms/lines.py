@@ -64,12 +64,12 @@ class Line:
 
         One of these is a run just if one of them is in the set.
         """
-        found = set[Part]()
+        closed = set[Part]()
         for i, j in sorted(parts, key=lambda part: part[0] - part[1]):
             wider = ((i - 1, j), self._goes_on(i - 1)), ((i, j + 1), self._goes_on(j + 1))
-            if all(part in found or not can_be for part, can_be in wider):
-                found.add((i, j))
-        return found
+            if all(part in closed or not can_be for part, can_be in wider):
+                closed.add((i, j))
+        return closed
 
 
 def cells_of_lines(g: Grounding, node: ir.Runs) -> Iterator[tuple[int, ...]]:
@@ -100,9 +100,9 @@ def single_runs(lines: list[Line], about: int | None = None) -> Iterator[Offer]:
         for i, cell in enumerate(line.cells):
             if line.tests[i] != NO and about in (None, cell):
                 alone.setdefault(cell, []).append((line, (i, i)))
-    for cell, found in alone.items():
-        yield partial(_alone, found), 1 << cell
+    for cell, parts in alone.items():
+        yield partial(_alone, parts), 1 << cell
 
 
-def _alone(found: list[tuple[Line, Part]]) -> Term:
-    return found[0][0].make.some([line.just(part) for line, part in found])
+def _alone(parts: list[tuple[Line, Part]]) -> Term:
+    return parts[0][0].make.some([line.just(part) for line, part in parts])

@@ -29,12 +29,12 @@ def elements(g: Grounding, node: ir.Expr, among: int = -1) -> Elements:
     """
     make = g.making
     if g.is_known(node):
-        found = g.known(node)
+        known = g.known(node)
         if node.type.kind == "cell":
-            return [(YES, found)] if found >= 0 else []
-        if isinstance(found, int):
-            return [(YES, one) for one in bits(found)]
-        return [(YES, one) for one in found]
+            return [(YES, known)] if known >= 0 else []
+        if isinstance(known, int):
+            return [(YES, one) for one in bits(known)]
+        return [(YES, one) for one in known]
     match node:
         case ir.Local(slot) if isinstance(named := g.named[slot], Several):
             return list(named.elements)
@@ -80,19 +80,19 @@ def elements(g: Grounding, node: ir.Expr, among: int = -1) -> Elements:
 
 def in_order(g: Grounding, node: ir.First) -> Elements:
     """Return the elements of which the first or last are meant, from there on."""
-    found = elements(g, node.of)
+    members = elements(g, node.of)
     if node.slot is not None and node.along is not None:
         ranks = []
-        for _, one in found:
+        for _, one in members:
             g.bind(node.slot, one)
             rank = g.term(node.along)
             if not isinstance(rank, Fixed):
                 raise Untold
             ranks.append(rank.number)
-        found = [found[i] for i in sorted(range(len(found)), key=lambda i: ranks[i])]
-    elif any(isinstance(one, OnCell) for _, one in found):
+        members = [members[i] for i in sorted(range(len(members)), key=lambda i: ranks[i])]
+    elif any(isinstance(one, OnCell) for _, one in members):
         raise Untold(ir.CardsOn)  # cards are in the order of what they show
-    return found[::-1] if node.last else found
+    return members[::-1] if node.last else members
 
 
 def _first(g: Grounding, node: ir.First, amount: Term) -> Elements:
@@ -115,13 +115,13 @@ def _cells_of(g: Grounding, regions: ir.Expr) -> Elements:
         each: Elements = [(YES, one)] if isinstance(one, int) and one >= 0 else []
     else:
         each = elements(g, regions)
-    found: dict[int, list[Term]] = {}
+    conditions: dict[int, list[Term]] = {}
     for there, one in each:
         if not isinstance(one, int):
             raise Untold
         for cell in bits(layout.regions.cells[one]):
-            found.setdefault(cell, []).append(there)
-    return [(make.some(found[cell]), cell) for cell in sorted(found)]
+            conditions.setdefault(cell, []).append(there)
+    return [(make.some(conditions[cell]), cell) for cell in sorted(conditions)]
 
 
 def _along(g: Grounding, node: ir.Flight) -> Iterator[tuple[Term, Meant]]:

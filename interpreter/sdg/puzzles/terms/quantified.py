@@ -20,7 +20,7 @@ def quantified(g: Grounding, node: ir.Quantified) -> Term:
     """Return whether a condition is so of every element, of some, or of none."""
     if isinstance(node.over, ir.Runs) and not g.is_known(node.over):
         return of_runs(g, node, node.over)
-    make, how, found = g.making, node.how, list[Term]()
+    make, how, terms = g.making, node.how, list[Term]()
     for there, one in _unsettled(g, node):
         g.bind(node.slot, one)
         with g.only_if(there):
@@ -31,10 +31,10 @@ def quantified(g: Grounding, node: ir.Quantified) -> Term:
             term = make.every([there, term])
         if term == (NO if how == "every" else YES):
             return NO if how != "some" else YES
-        found.append(term)
+        terms.append(term)
     if how == "every":
-        return make.every(found)
-    return make.some(found) if how == "some" else make.negated(make.some(found))
+        return make.every(terms)
+    return make.some(terms) if how == "some" else make.negated(make.some(terms))
 
 
 def _unsettled(g: Grounding, node: ir.Quantified) -> Elements:

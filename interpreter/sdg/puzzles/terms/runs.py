@@ -28,12 +28,12 @@ def of_runs(g: Grounding, node: ir.Quantified, runs: ir.Runs) -> Term:
     near = sum(1 << cell for cell in {*chain(*each)})
     there = {one: term for term, one in elements(g, runs.cells, near) if isinstance(one, int)}
     lines = [Line(g.making, cells, tuple(there.get(cell, NO) for cell in cells)) for cells in each]
-    found = [term for line in lines for term in _of_line(g, node, line, about)]
+    terms = [term for line in lines for term in _of_line(g, node, line, about)]
     for so, cells in single_runs(lines, about):
         term = _settled(g, node, so, cells)
         if term != NO:
-            found.append(g.making.every([so(), term]))
-    answer = g.making.some(found)
+            terms.append(g.making.every([so(), term]))
+    answer = g.making.some(terms)
     return answer if node.how == "some" else g.making.negated(answer)
 
 

@@ -37,10 +37,10 @@ def filled(g: Grounding, node: ir.Expr, what: ir.Expr) -> Term:
     """Return whether something is full, or is empty."""
     make = g.making
     if what.type == ir.CELL:
-        found = g.meant(what)
-        if not isinstance(found, int):
+        cell = g.meant(what)
+        if not isinstance(cell, int):
             raise Untold
-        return Fixed(int(g.holds(found) is isinstance(node, ir.IsFull)))
+        return Fixed(int(g.holds(cell) is isinstance(node, ir.IsFull)))
     if isinstance(node, ir.IsEmpty) and isinstance(what, ir.Flight) and not g.is_known(what):
         return none_along(g, what)
     each = elements(g, what)
@@ -60,10 +60,10 @@ def count_alike(g: Grounding, how: str, attribute: str, of: ir.Expr) -> Term:
     make, layout = g.making, g.puzzle.layout
     column = layout.cards.column(attribute)[: make.size]
     on = [(there, cell_of(one)) for there, one in elements(g, of)]
-    found = _counted(g, how, on, column)
+    term = _counted(g, how, on, column)
     if all(there == YES and g.holds(one) for there, one in on):
-        g.counted[found] = Counted(how, tuple(make.of(one, column) for _, one in on))
-    return found
+        g.counted[term] = Counted(how, tuple(make.of(one, column) for _, one in on))
+    return term
 
 
 def _counted(g: Grounding, how: str, on: list[tuple[Term, int]], column: tuple[int, ...]) -> Term:
@@ -167,18 +167,18 @@ def row(g: Grounding, name: str, key: Term) -> Term:
     table = next(each for each in rules.tables if each.name == name)
     low, high = g.making.ends(key)
     if table.otherwise is not None:
-        found = _of_row(g, table.otherwise)
+        term = _of_row(g, table.otherwise)
     elif low >= -LONGEST and high - low <= LONGEST and all(
         any(first <= number <= last for spans, _ in table.rows for first, last in spans)
         for number in range(low, high + 1)
     ):  # fmt: skip
-        found = _of_row(g, table.rows[-1][1])
+        term = _of_row(g, table.rows[-1][1])
     else:
         raise Untold(ir.Lookup)
     for spans, value in reversed(table.rows):
         for first, last in reversed(spans):
-            found = g.making.either(g.making.within(key, first, last), _of_row(g, value), found)
-    return found
+            term = g.making.either(g.making.within(key, first, last), _of_row(g, value), term)
+    return term
 
 
 def _of_row(g: Grounding, node: ir.Expr) -> Term:

@@ -61,12 +61,12 @@ class Making:
 
     def column(self, numbers: tuple[int, ...]) -> Column:
         """Return the column of such numbers, one for each kind."""
-        found = self._columns.get(numbers)
-        if found is None:
+        column = self._columns.get(numbers)
+        if column is None:
             if any(abs(number) > LARGEST for number in numbers if number != ABSENT):
                 raise Untold
-            found = self._columns[numbers] = Column(numbers)
-        return found
+            column = self._columns[numbers] = Column(numbers)
+        return column
 
     def of(self, cell: int, numbers: tuple[int, ...]) -> Term:
         """Return what the card of a cell says, the same for all kinds or not."""
@@ -146,13 +146,13 @@ class Making:
             return YES
         if not any(rows):
             return NO
-        found = self._tables.get(rows)
-        if found is None:
+        table = self._tables.get(rows)
+        if table is None:
             back = tuple(
                 sum(1 << k for k in self.kinds if rows[k] >> j & 1) for j in range(self.size)
             )
-            found = self._tables[rows] = Table(rows, back)
-        return Two(one, other, found)
+            table = self._tables[rows] = Table(rows, back)
+        return Two(one, other, table)
 
     def sum(self, number: int, parts: list[tuple[int, Term]]) -> Term:
         """Return a sum of terms, each so many times, and a number."""
@@ -179,7 +179,7 @@ class Making:
         cells = [part.cell for part in parts if isinstance(part, Of)]
         if len(set(cells)) == len(cells):
             return parts
-        found: dict[Term, int] = {}
+        summed: dict[Term, int] = {}
         columns: dict[int, list[int]] = {}
         for part, times in parts.items():
             if isinstance(part, Of):
@@ -187,10 +187,10 @@ class Making:
                 for kind in self.kinds:
                     column[kind] += times * part.column.numbers[kind]
             else:
-                found[part] = times
+                summed[part] = times
         for cell, numbers in columns.items():
-            found[Of(cell, self.column(tuple(numbers)))] = 1
-        return found
+            summed[Of(cell, self.column(tuple(numbers)))] = 1
+        return summed
 
     def within(self, term: Term, low: int, high: int) -> Term:
         """Return whether a term lies between two ends."""
@@ -247,12 +247,12 @@ class Making:
         """
         match term:
             case Not(parts=(Some(parts=parts, wanted=0),)):
-                found = parts
+                terms = parts
             case Not(parts=(Some(parts=parts, wanted=1),)):
-                found = tuple(self.negated(part) for part in parts)
+                terms = tuple(self.negated(part) for part in parts)
             case _:
                 return (term,)
-        return tuple(dict.fromkeys(inner for part in found for inner in self.all_of(part)))
+        return tuple(dict.fromkeys(inner for part in terms for inner in self.all_of(part)))
 
     def either(self, condition: Term, yes: Term, no: Term) -> Term:
         """Return one of two terms, as a condition tells."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def views_of(g: Grounding, node: ir.Expr, slot: int) -> tuple[ir.Expr, ...]:
     """Return what is asked of a name, where each part hangs on that name alone; else nothing."""
-    found: dict[ir.Expr, None] = {}
+    views: dict[ir.Expr, None] = {}
     for each in walk(node):
         if any(isinstance(part, ir.Local) and part.slot == slot for part in children(each)):
             if each is node or not isinstance(each, ir.Expr):
@@ -21,5 +21,5 @@ def views_of(g: Grounding, node: ir.Expr, slot: int) -> tuple[ir.Expr, ...]:
             about = g.about(each)
             if about.looks or about.free != (slot,) or not about.never_fails:
                 return ()
-            found[each] = None
-    return tuple(found)
+            views[each] = None
+    return tuple(views)

@@ -111,8 +111,8 @@ class Two(Term):
     def keep(self, kinds: Kinds, low: int, high: int) -> bool:
         if low <= 0 and high >= 1:
             return True
-        found = self.table.left(kinds[self.one], kinds[self.other])
-        kinds[self.one], kinds[self.other] = found[:2] if low == 1 else found[2:]
+        left = self.table.left(kinds[self.one], kinds[self.other])
+        kinds[self.one], kinds[self.other] = left[:2] if low == 1 else left[2:]
         return low <= high and kinds[self.one] != 0 != kinds[self.other]
 
     def value(self, cards: Cards) -> int:
@@ -120,17 +120,17 @@ class Two(Term):
 
 
 def _joined(parts: tuple[Term, ...]) -> int:
-    found = 0
+    cells = 0
     for part in parts:
-        found |= part.cells
-    return found
+        cells |= part.cells
+    return cells
 
 
 def _shared(parts: tuple[Term, ...]) -> int:
-    found = parts[0].cells
+    cells = parts[0].cells
     for part in parts:
-        found &= part.cells
-    return found
+        cells &= part.cells
+    return cells
 
 
 @frozen(cache_hash=True)
@@ -436,8 +436,8 @@ class Asked(Term):
             if left & (left - 1) or not left:
                 return self.bounds
             cards[cell] = left.bit_length() - 1
-        found = self.ask(cards)
-        return found, found
+        number = self.ask(cards)
+        return number, number
 
     def keep(self, kinds: Kinds, low: int, high: int) -> bool:
         """Ask of each kind that is left for the last cell."""
