@@ -45,13 +45,13 @@ def clusters(text: str) -> list[str]:
     """Return the clusters of a text, which together are the text."""
     if text.isascii():
         return list(text)
-    found: list[str] = []
+    joined: list[str] = []
     for part in _CLUSTER.findall(text):
-        if found and len(part) == 1 and _follows(part):
-            found[-1] += part
+        if joined and len(part) == 1 and _follows(part):
+            joined[-1] += part
         else:
-            found.append(part)
-    return found
+            joined.append(part)
+    return joined
 
 
 def columns(cluster: str) -> int:

@@ -164,7 +164,7 @@ class TableGame(Game):
         challenge = Challenge(
             finder, cell, cells, shown.culprit + 1, shown.at_once, tuple(run.answers)
         )
-        _tell(log, challenge, _found(challenge, shown.rules))
+        _tell(log, challenge, _outcome(challenge, shown.rules))
         over = not run.taken_back and self.engine.triggers.settle(
             S, run, self.engine.triggers.anything
         )
@@ -220,7 +220,7 @@ def tell_challenge(challenge: Challenge) -> Happened:
     return Happened("challenge", f"seat {challenge.finder} shows {challenge.cell}{chose}")
 
 
-def _found(challenge: Challenge, rules: tuple[str, ...]) -> str:
+def _outcome(challenge: Challenge, rules: tuple[str, ...]) -> str:
     when = "at once" if challenge.at_once else "later"
     breaks = f" breaks {', '.join(rules)}" if rules else ""
     return f"found {when}: {', '.join(challenge.cells)} of seat {challenge.culprit}{breaks}"

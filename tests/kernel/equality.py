@@ -64,11 +64,11 @@ class Asked:
         return f"seeds 0 to {self.seeds - 1}, at most {few}, at {self.commit}"
 
 
-def section(game: Path, found: Sequence[Played], asked: Asked) -> str:
+def section(game: Path, played: Sequence[Played], asked: Asked) -> str:
     """Return what is told of a game: a line for it and one for each table."""
-    decisions = sum(each.decisions for each in found)
-    head = f"{game.stem}: {len(found)} tables, {decisions} decisions: {asked}"
-    return "\n".join([head, *(f"    {line(game, each)}" for each in found)])
+    decisions = sum(each.decisions for each in played)
+    head = f"{game.stem}: {len(played)} tables, {decisions} decisions: {asked}"
+    return "\n".join([head, *(f"    {line(game, each)}" for each in played)])
 
 
 def line(game: Path, played: Played) -> str:
@@ -79,9 +79,9 @@ def line(game: Path, played: Played) -> str:
     return f"{chosen}: {played.decisions} decisions: {played.told or WELL}"
 
 
-def is_done(told: str, asked: Asked) -> bool:
+def is_done(text: str, asked: Asked) -> bool:
     """Return whether a game was played well, as it is to be played now."""
-    head, *lines = told.splitlines()
+    head, *lines = text.splitlines()
     well = all(each.endswith(f": {WELL}") or ": no kernel: " in each for each in lines)
     return head.endswith(f": {asked}") and well
 
@@ -125,12 +125,15 @@ def play_made(tried: int, asked: Asked, sections: dict[str, str]) -> int:
         games = [Path(folder) / f"made_{number}.sdg" for number in range(len(texts))]
         for game, text in zip(games, texts, strict=True):
             game.write_text(text, encoding="utf-8")
-        found = list(played_by_all([Table(game) for game in games], asked.seeds, asked.most))
-    wrong = [(each, text) for each, text in zip(found, texts, strict=True) if not each.well]
+        outcomes = list(played_by_all([Table(game) for game in games], asked.seeds, asked.most))
+    wrong = [(each, text) for each, text in zip(outcomes, texts, strict=True) if not each.well]
     for each, text in wrong:
         print(f"{each.table}: {each.told}\n{text}")
-    decisions, played = sum(each.decisions for each in found), sum(e.engines > 1 for e in found)
-    head = f"{BY_CHANCE}: {len(found)}, {played} with a kernel, {decisions} decisions: {asked}"
+    decisions, played = (
+        sum(each.decisions for each in outcomes),
+        sum(e.engines > 1 for e in outcomes),
+    )
+    head = f"{BY_CHANCE}: {len(outcomes)}, {played} with a kernel, {decisions} decisions: {asked}"
     sections[BY_CHANCE] = f"{head}\n    {len(wrong)} differ"
     return len(wrong)
 
@@ -152,7 +155,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     decisions = chosen.decisions or (FIRST if chosen.quick else DECISIONS)
     asked = Asked(chosen.seeds, decisions, commit_of(*PLAYED))
     sections = sections_of(SUMMARY)
-    done = {name for name, told in sections.items() if chosen.resume and is_done(told, asked)}
+    done = {name for name, text in sections.items() if chosen.resume and is_done(text, asked)}
     usual = [*SHIPPED, *MORE] if chosen.quick else every
     wanted = set(chosen.names or [game.stem for game in usual]) - done
     games = [game for game in every if game.stem in wanted]
@@ -165,15 +168,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not chosen.names and chosen.made and not chosen.quick:
         wrong += play_made(chosen.made, asked, sections)
         keep()
-    for number, (game, found) in enumerate(play_all(games, chosen.jobs, asked, chosen.quick), 1):
-        sections[game.stem] = section(game, found, asked)
+    for number, (game, played) in enumerate(play_all(games, chosen.jobs, asked, chosen.quick), 1):
+        sections[game.stem] = section(game, played, asked)
         keep()
-        for each in found:
+        for each in played:
             if not each.well:
                 wrong += 1
                 print(f"{each.table}: {each.told}")
-        told = sections[game.stem].split("\n")[0]
-        print(f"{number} of {len(games)}, {time.monotonic() - started:.0f} s: {told}", flush=True)
+        head = sections[game.stem].split("\n")[0]
+        print(f"{number} of {len(games)}, {time.monotonic() - started:.0f} s: {head}", flush=True)
     print(f"{wrong} tables differ" if wrong else "All engines play alike.")
     return 1 if wrong else 0
 

@@ -93,37 +93,37 @@ class Verdict:
 
 def tables() -> list[Table]:
     """Return the tables on which mistakes are tried: few of each game."""
-    found = [next(iter(whole_tables(game))) for game in (*MORE, *PROGRAMS, *SHIPPED)]
-    found += [list(whole_tables(game))[-1] for game in (*PROGRAMS, *SHIPPED)]
-    found += [table for game in SHIPPED for table in mixed_tables(game)[1:3]]
-    return list(dict.fromkeys(found))
+    chosen = [next(iter(whole_tables(game))) for game in (*MORE, *PROGRAMS, *SHIPPED)]
+    chosen += [list(whole_tables(game))[-1] for game in (*PROGRAMS, *SHIPPED)]
+    chosen += [table for game in SHIPPED for table in mixed_tables(game)[1:3]]
+    return list(dict.fromkeys(chosen))
 
 
 def known_tables() -> tuple[list[Known], dict[tuple[str, int], list[Known]]]:
     """Write and play all tables; return them, and for each line of the generator who runs it."""
     from sdg.kernel.dialect.writer import Unsupported
 
-    found: list[Known] = []
+    known: list[Known] = []
     watch = coverage.Coverage(data_file=None, include=[f"{SOURCES}/**"], config_file=False)
     for table in tables():
         game = table.game
         watch.start()
-        watch.switch_context(f"{len(found)} {table}")
+        watch.switch_context(f"{len(known)} {table}")
         try:
             kernel, source, printed = _texts(game, printing=True)
         except Unsupported:
             continue
         finally:
             watch.stop()
-        found.append(_played(Known(table, source.text(), printed), kernel))
+        known.append(_played(Known(table, source.text(), printed), kernel))
     lines: dict[tuple[str, int], list[Known]] = {}
     data = watch.get_data()
     for path in data.measured_files():
         for line, contexts in data.contexts_by_lineno(path).items():
-            reached = [each for i, each in enumerate(found) if f"{i} {each.table}" in contexts]
+            reached = [each for i, each in enumerate(known) if f"{i} {each.table}" in contexts]
             if reached:  # not by a table alone of which no kernel can be written
                 lines[_module_of(Path(path)), line] = reached
-    return found, lines
+    return known, lines
 
 
 def _played(known: Known, kernel: Kernel) -> Known:
@@ -173,12 +173,12 @@ def drawn(lines: Collection[tuple[str, int]], each: int, seed: int) -> list[Mist
         for site in sites_of(text, IN_KERNELS)
         if (module, site.line) in lines
     ]
-    found = []
+    mistakes = []
     for operator in IN_KERNELS:
         here = [(module, site) for module, site in sites if site.operator == operator]
         for module, site in sorted(here, key=lambda place: lot(seed, *place))[:each]:
-            found.append(Mistake(module, site, mutated(sources[module], site, IN_KERNELS)[1]))
-    return found
+            mistakes.append(Mistake(module, site, mutated(sources[module], site, IN_KERNELS)[1]))
+    return mistakes
 
 
 # ---- a mistake is made
@@ -223,13 +223,13 @@ def _verdict(mistake: Mistake, known: Sequence[Known], tests: bool, tell: Tell) 
         tell(str(each.table))
         limit_work(SECONDS)
         try:
-            found = check(each)
+            difference = check(each)
         except BaseException as wrong:
             words = [word.rpartition("/")[2] for word in str(wrong).split()]  # no folder's name
-            found = f"{type(wrong).__name__}: {' '.join(words)[:80]}"
-        if found:
-            return Verdict(True, f"{each.table}: {found}")
-        written += found is not None
+            difference = f"{type(wrong).__name__}: {' '.join(words)[:80]}"
+        if difference:
+            return Verdict(True, f"{each.table}: {difference}")
+        written += difference is not None
         if written == MOST_TABLES:
             break
     if tests:
@@ -261,9 +261,9 @@ def first_to_fail() -> str:
     sys.modules.pop("tests.support.in_c", None)
     os.chdir(ROOT)
     files = [str(path) for path in sorted(HERE.rglob("test_*.py")) if path.stem not in NOT_ASKED]
-    found = FirstToFail()
-    pytest.main(["-q", "-x", "-m", "not slow", "-p", "no:cacheprovider", *files], plugins=[found])
-    return found.name
+    plugin = FirstToFail()
+    pytest.main(["-q", "-x", "-m", "not slow", "-p", "no:cacheprovider", *files], plugins=[plugin])
+    return plugin.name
 
 
 def unlike(known: Known) -> str | None:
@@ -280,9 +280,9 @@ def unlike(known: Known) -> str | None:
     for seed, (play, result) in enumerate(zip(known.plays, known.results, strict=True)):
         s.seed = seed
         names["start"](s)
-        for decision, (told, index) in enumerate(play):
-            if (mine := fields_of_kernel(s, kernel)) != told:
-                return f"decision {decision}: {', '.join(_keys(mine, told))}"
+        for decision, (expected, index) in enumerate(play):
+            if (mine := fields_of_kernel(s, kernel)) != expected:
+                return f"decision {decision}: {', '.join(_keys(mine, expected))}"
             if index >= 0:
                 s.decisions = decision
                 names["decide"](s, index)
@@ -315,8 +315,8 @@ def unlike_in_c(known: Known) -> str | None:
         names["start"](s)
         other.start(seed)
         for decision, (_, index) in enumerate(play):
-            if found := other.unlike(s):
-                return f"decision {decision}: {found[:80]}"
+            if difference := other.unlike(s):
+                return f"decision {decision}: {difference[:80]}"
             if index >= 0:
                 s.decisions = decision
                 names["decide"](s, index)
@@ -324,8 +324,8 @@ def unlike_in_c(known: Known) -> str | None:
         if known.results[seed] is not None:
             names["finish"](s)
             other.finish()
-            if found := other.unlike(s):
-                return f"scores or winners: {found[:80]}"
+            if difference := other.unlike(s):
+                return f"scores or winners: {difference[:80]}"
     return ""
 
 
@@ -342,26 +342,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     started, reasons = time.monotonic(), reasons_in(EQUIVALENT)
     known, lines = known_tables()
     print(f"{len(known)} tables, {time.monotonic() - started:.0f} s", flush=True)
-    told, survived, without = [], 0, 0
+    entries, survived, without = [], 0, 0
     for mistake in drawn(lines, chosen.each, chosen.seed):
         if chosen.words and not any(word in str(mistake) for word in chosen.words):
             continue
         reason = reasons.get(str(mistake), "")
-        found = tried(mistake, lines[mistake.module, mistake.site.line], not reason)
-        reason = "" if found.caught else reason
-        survived += not found.caught
-        without += not found.caught and not reason
-        verdict = "caught" if found.caught else "survived"
-        told.append(f"{mistake}\n    {verdict}: {reason or found.told}")
-        print(told[-1], flush=True)
+        verdict = tried(mistake, lines[mistake.module, mistake.site.line], not reason)
+        reason = "" if verdict.caught else reason
+        survived += not verdict.caught
+        without += not verdict.caught and not reason
+        answer = "caught" if verdict.caught else "survived"
+        entries.append(f"{mistake}\n    {answer}: {reason or verdict.told}")
+        print(entries[-1], flush=True)
     title = (
-        f"{len(told)} mistakes, {chosen.each} of each operator, drawn by seed {chosen.seed}: "
-        f"{len(told) - survived} caught, {survived} survive, {without} of them without a reason"
+        f"{len(entries)} mistakes, {chosen.each} of each operator, drawn by seed {chosen.seed}: "
+        f"{len(entries) - survived} caught, {survived} survive, {without} of them without a reason"
     )
     print(f"{title}; {time.monotonic() - started:.0f} s")
     if not chosen.words:
         title = f"What `make mutants` found: {title} (at {commit_of(*JUDGED)})."
-        SUMMARY.write_text("\n".join([title, "", *told, ""]), "utf-8")
+        SUMMARY.write_text("\n".join([title, "", *entries, ""]), "utf-8")
     return 1 if without else 0
 
 

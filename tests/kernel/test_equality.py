@@ -47,8 +47,8 @@ def test_a_kernel_plays_as_the_reference(table: Table) -> None:
 
 def test_what_kernels_cannot_do_is_listed() -> None:
     """The list gets shorter; what is new in it has been decided."""
-    found = {reason for table in TABLES if (reason := refused(table)) is not None}
-    assert sorted(found) == REFUSED.read_text("utf-8").splitlines()
+    reasons = {reason for table in TABLES if (reason := refused(table)) is not None}
+    assert sorted(reasons) == REFUSED.read_text("utf-8").splitlines()
 
 
 @with_compiler

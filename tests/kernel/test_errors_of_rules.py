@@ -473,16 +473,16 @@ def game_of(rules: str) -> Game:
 @pytest.mark.parametrize("happens", GAMES)
 def test_the_kernel_meets_the_errors_of_the_reference(happens: str) -> None:
     rules, error = GAMES[happens]
-    found = compared(game_of(rules), seeds(error))
-    assert [each.difference for each in found if each.difference] == []
+    plays = compared(game_of(rules), seeds(error))
+    assert [each.difference for each in plays if each.difference] == []
 
 
 @pytest.mark.parametrize("happens", GAMES)
 def test_an_error_says_what_is_wrong(happens: str) -> None:
     rules, error = GAMES[happens]
-    assert {told for seed in seeds(error) if (told := _error(game_of(rules), seed))} == {error} - {
-        ""
-    }
+    assert {message for seed in seeds(error) if (message := _error(game_of(rules), seed))} == {
+        error
+    } - {""}
 
 
 @pytest.mark.parametrize("happens", [name for name, (_, error) in GAMES.items() if error != LONG])

@@ -40,12 +40,12 @@ TABLES = [
 
 @with_sanitizer
 def test_every_engine_plays_alike_and_no_sanitizer_stops_it() -> None:
-    found = list(played_by_all(TABLES, SEEDS, FEW))
-    assert [each for each in found if each.told] == []
-    assert [(each.table, each.plays, each.engines) for each in found] == [
+    played = list(played_by_all(TABLES, SEEDS, FEW))
+    assert [each for each in played if each.told] == []
+    assert [(each.table, each.plays, each.engines) for each in played] == [
         (str(table), SEEDS, len(engines_here())) for table in TABLES
     ]
-    assert all(each.decisions > 0 for each in found)
+    assert all(each.decisions > 0 for each in played)
 
 
 @with_sanitizer
@@ -82,17 +82,17 @@ def test_a_field_that_differs_in_c_is_told() -> None:
         take(state, decisions, ctypes.c_int64(0) if len(taken) == 3 else index)
 
     other.library.take = once_wrong
-    (found,) = compared(game, range(1), 9, [other])
-    assert found.decisions == 3
-    assert found.difference.startswith("seed 0, decision 3: C: ")
+    (play,) = compared(game, range(1), 9, [other])
+    assert play.decisions == 3
+    assert play.difference.startswith("seed 0, decision 3: C: ")
 
 
 def test_a_text_in_c_is_the_one_that_plays() -> None:
     """What looks at the state stands behind the kernel, and changes nothing of it."""
     kernel, source = written(load("cat_sudoku"))
-    found = printed(kernel, source)
-    assert found.text.startswith(print_c(source, kernel.widths(), len(kernel.columns.names)))
-    assert {"cell", "over", "options", "active"} <= {field.name for field in found.fields}
+    program = printed(kernel, source)
+    assert program.text.startswith(print_c(source, kernel.widths(), len(kernel.columns.names)))
+    assert {"cell", "over", "options", "active"} <= {field.name for field in program.fields}
 
 
 def test_regions_that_cards_make_have_numbers_beyond_the_cells_of_a_board() -> None:
@@ -100,5 +100,5 @@ def test_regions_that_cards_make_have_numbers_beyond_the_cells_of_a_board() -> N
     game = Table(NAMED["drawn_boards"], (), 3).game
     assert game.engine.layout.geometry.size < 64 < len(game.engine.layout.regions.cells)
     kernel, source = written(game)
-    found = list(compared(game, range(5, 8), FEW, [InC(kernel, source)]))
-    assert [each.difference for each in found] == ["", "", ""]
+    plays = list(compared(game, range(5, 8), FEW, [InC(kernel, source)]))
+    assert [each.difference for each in plays] == ["", "", ""]

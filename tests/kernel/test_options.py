@@ -117,10 +117,10 @@ pile left: 1 of cards
 
 def race(**options: str) -> Native:
     game = load(Source("race.sdg", RACE), players=2, options=options)
-    found = choose_engine(game, ("random", "random"))
-    assert isinstance(found, Native)
-    assert found.rows(1, 0, 5) == Reference(game, ("random", "random")).rows(1, 0, 5)
-    return found
+    engine = choose_engine(game, ("random", "random"))
+    assert isinstance(engine, Native)
+    assert engine.rows(1, 0, 5) == Reference(game, ("random", "random")).rows(1, 0, 5)
+    return engine
 
 
 def test_tables_that_differ_in_numbers_share_a_program() -> None:
@@ -137,12 +137,12 @@ def test_what_is_calculated_with_numbers_is_computed_by_the_program() -> None:
         goal: load(Source("race.sdg", rules), players=2, options={"goal": goal, "stride": "3"})
         for goal in ("9", "31")
     }
-    found = {goal: choose_engine(game, ("random",) * 2) for goal, game in tables.items()}
-    near, far = found["9"], found["31"]
+    engines = {goal: choose_engine(game, ("random",) * 2) for goal, game in tables.items()}
+    near, far = engines["9"], engines["31"]
     assert isinstance(near, Native)
     assert isinstance(far, Native)
     assert near.key == far.key
-    for goal, engine in found.items():
+    for goal, engine in engines.items():
         assert engine.rows(1, 0, 5) == Reference(tables[goal], ("random",) * 2).rows(1, 0, 5)
 
 
@@ -218,15 +218,15 @@ def test_a_table_that_is_remembered_keeps_its_options(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SDG_CACHE", str(tmp_path))
-    found = []
+    totals = []
     for target in ("5", "3", "5", "3"):
         table = prepare(Request("sudoku_tactics", (), 2, (("target", target),)), lambda line: None)
         table.warm_up(1, 10**6, lambda games, seconds: None)
-        found.append(table.engine.totals(1, 0, 40))
+        totals.append(table.engine.totals(1, 0, 40))
         table.finish()
-    assert found[0] == found[2]
-    assert found[1] == found[3]
-    assert found[0] != found[1]
+    assert totals[0] == totals[2]
+    assert totals[1] == totals[3]
+    assert totals[0] != totals[1]
 
 
 def test_a_number_may_be_divided_by_an_option_that_can_be_0() -> None:

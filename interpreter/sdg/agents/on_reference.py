@@ -197,19 +197,19 @@ class Consulted:
 
     def amounts(self, s: World) -> int:
         layout, S = self.game.layout, s.state.slots
-        found: int = S[layout.occupied].bit_count()
+        digest: int = S[layout.occupied].bit_count()
         for place in layout.places.values():
-            found = self.blend(found, len(S[place.slot]) + len(S[place.below]))
-        return found
+            digest = self.blend(digest, len(S[place.slot]) + len(S[place.below]))
+        return digest
 
     def brief(self, s: World, m: Any) -> int:
-        found = place = 0
+        many = place = 0
         for name, group in s.state.options:
             if name in self._brief:
-                m.brief[found] = place
-                found += 1
+                m.brief[many] = place
+                many += 1
             place += group.cells.bit_count() or 1
-        return found
+        return many
 
     def on_time(self, s: World) -> None:
         if not s.over:

@@ -13,8 +13,8 @@ def phases_offering(rules: ir.Rules, action: str) -> tuple[ir.Phase | None, ...]
 
     None stands for the turn outside of phases; empty if it is never chosen by itself.
     """
-    found = _offers(rules.turn.body.steps, None)
-    return tuple(dict.fromkeys(phase for name, phase in found if name == action))
+    offers = _offers(rules.turn.body.steps, None)
+    return tuple(dict.fromkeys(phase for name, phase in offers if name == action))
 
 
 def _offers(

@@ -23,16 +23,16 @@ def progress_of(rules: ir.Rules) -> dict[str, int]:
     names = sorted({name for choose in chooses for name in choose.actions})
     flat = not any(board.stacked for board in rules.boards)
     actions = {action.name: action for action in rules.actions}
-    found = {ir.STOP: ON}
+    progress = {ir.STOP: ON}
     for name in names:
         action, ways = actions[name], list(_ways(actions, name, domains_of(actions[name].params)))
         if may_do(rules, action.body, "undo turn"):
-            found[name] = BACK
+            progress[name] = BACK
         elif flat and ways and all(way == {BOARD} for way in ways) and not _ends(rules, action):
-            found[name] = ABOUT
+            progress[name] = ABOUT
         else:
-            found[name] = ON
-    return found
+            progress[name] = ON
+    return progress
 
 
 def matters(rules: ir.Rules, progress: Mapping[str, int]) -> bool:

@@ -201,14 +201,14 @@ def spreads(pairs: Sequence[Pairs]) -> dict[str, dict[str, Any]]:
     """Return how measures are spread on both sides, in the same bars: those whose distribution a
     simulation reports, and points; of games that ended well on both sides."""
     wanted = {each.column for each in MEASURES if each.spread}
-    found = {}
+    by_measure = {}
     for each in pairs:
         if each.base and (each.name in wanted or each.name.startswith("score ")):
             ends = min(*each.base, *each.other), max(*each.base, *each.other)
-            found[each.name] = {
+            by_measure[each.name] = {
                 "base": distribution(each.base, ends), "other": distribution(each.other, ends)
             }  # fmt: skip
-    return found
+    return by_measure
 
 
 def newcombe(both: int, first: int, second: int, neither: int) -> tuple[float, float]:

@@ -79,7 +79,7 @@ class Start:
         except Unsupported as missing:
             self._refused(missing)
         except CannotBuild as problem:
-            self._told(problem)
+            self._not_built(problem)
 
     def done(self) -> bool:
         """Return whether `engine` answers at once."""
@@ -97,7 +97,7 @@ class Start:
                 options = tuple(self.source.options.values())
                 return Native(columns, library, self.build.name, self.farther, agents, options)
             except CannotBuild as problem:
-                self._told(problem)
+                self._not_built(problem)
         try:
             if self.in_part:
                 self.kernel, self.source = written(self.reference.game)
@@ -120,7 +120,7 @@ class Start:
             f"{explanation(missing, sources)}. The reference engine plays, many times as slow."
         )
 
-    def _told(self, problem: CannotBuild) -> None:
+    def _not_built(self, problem: CannotBuild) -> None:
         self.tell(f"{str(problem)[0].upper()}{str(problem)[1:]}. The kernel runs as plain Python.")
 
 

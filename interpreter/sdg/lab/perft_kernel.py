@@ -165,7 +165,7 @@ class _InC:
         self.at = ctypes.c_void_p(-(-ctypes.addressof(self.search) // 64) * 64)
         self.first = table_of(library, options)
         self.begun = longest, seed, merging
-        self.found = (ctypes.c_uint64 * 4)()
+        self.counts = (ctypes.c_uint64 * 4)()
 
     def __enter__(self) -> _InC:
         return self
@@ -179,11 +179,11 @@ class _InC:
             longest, seed, merging = self.begun
             asked = self.at, self.first, ctypes.c_int64(longest), ctypes.c_uint64(seed)
             kept = ctypes.c_int64(merging), ctypes.c_int64(MOST_BYTES)
-            self._call(lambda: self.library.search_begin(*asked, *kept, stop, self.found))
+            self._call(lambda: self.library.search_begin(*asked, *kept, stop, self.counts))
         else:
             level, end = ctypes.c_int64(number), ctypes.c_int64(last)
-            self._call(lambda: self.library.search_next(self.at, level, end, self.found))
-        low, high, low_over, high_over = self.found
+            self._call(lambda: self.library.search_next(self.at, level, end, self.counts))
+        low, high, low_over, high_over = self.counts
         return Level(number, high << 64 | low, None, high_over << 64 | low_over)
 
     def _call(self, call: Callable[[], int]) -> None:

@@ -9,7 +9,7 @@ from sdg.lab.distribution import distributions
 from sdg.lab.intervals import Mean, grouped_interval, mean_of, share_interval, worth
 from sdg.lab.requests import Setting
 from sdg.lab.simulating import Result
-from sdg.lab.single_games.notable_games import as_data as told_notable
+from sdg.lab.single_games.notable_games import as_data as notable_as_data
 from sdg.lab.single_games.notable_games import notable_games
 from sdg.lab.totals import Totals
 from sdg.measures import ALONE, GAMES, MEASURES, MISPLAYS, WHOLE, Measure
@@ -56,7 +56,7 @@ def summary(
     whole_rows = [row for row in result.rows if not row[columns.failed]]
     printed["distributions"] = distributions(whole_rows, columns)
     notable = notable_games(result.rows, columns, seed)
-    printed["notable_games"] = told_notable(notable, len(result.rows))
+    printed["notable_games"] = notable_as_data(notable, len(result.rows))
     return printed
 
 
@@ -107,17 +107,17 @@ def _measure(each: Measure, totals: Totals, columns: Columns, won: int) -> dict[
     if each.of == WHOLE:
         return _whole(totals, columns, each.column, each.parts)
     games = totals.games if each.of == GAMES else won
-    return _told(mean_of(totals, columns.at(each.column), each.parts, games))
+    return _mean_as_data(mean_of(totals, columns.at(each.column), each.parts, games))
 
 
 def _whole(totals: Totals, columns: Columns, name: str, parts: int = 1) -> dict[str, Any]:
     """Return the mean of a column that is noted of games without an error alone."""
     failed = totals.sums[columns.failed]
-    mean = _told(mean_of(totals, columns.at(name), parts, totals.games - failed))
+    mean = _mean_as_data(mean_of(totals, columns.at(name), parts, totals.games - failed))
     return _known(mean) if failed else mean
 
 
-def _told(mean: Mean) -> dict[str, float]:
+def _mean_as_data(mean: Mean) -> dict[str, float]:
     low, high = mean.interval
     return {
         "mean": mean.mean, "sd": mean.sd, "se": mean.se, "low": low, "high": high,
@@ -176,7 +176,7 @@ def _counts(
     counts = {}
     for name in names:
         mean = mean_of(totals, columns.at(f"{stem} {name}"), games=games)
-        counts[name] = _told(mean)
+        counts[name] = _mean_as_data(mean)
         if mean.most <= 0:
             counts[name]["high"] = share_interval(0, games)[1]
     return counts

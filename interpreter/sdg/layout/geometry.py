@@ -60,18 +60,21 @@ class Geometry:
     @cached_property
     def numbered(self) -> dict[str, tuple[int, ...]]:
         """Return for each cell the number of its row, and of its column."""
-        found = [grid.coordinates(cell) for cell, grid in enumerate(self.grid_of)]
-        return {"row": tuple(row for row, _ in found), "column": tuple(c for _, c in found)}
+        coordinates = [grid.coordinates(cell) for cell, grid in enumerate(self.grid_of)]
+        return {
+            "row": tuple(row for row, _ in coordinates),
+            "column": tuple(c for _, c in coordinates),
+        }
 
     @cached_property
     def lines(self) -> dict[str, dict[int, int]]:
         """Return by its number the cells of each row, and of each column, on all boards."""
-        found: dict[str, dict[int, int]] = {}
+        cells: dict[str, dict[int, int]] = {}
         for which, numbers in self.numbered.items():
-            found[which] = {}
+            cells[which] = {}
             for cell, number in enumerate(numbers):
-                found[which][number] = found[which].get(number, 0) | 1 << cell
-        return found
+                cells[which][number] = cells[which].get(number, 0) | 1 << cell
+        return cells
 
     @cached_property
     def neighbors(self) -> tuple[int, ...]:

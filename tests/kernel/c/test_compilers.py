@@ -47,9 +47,9 @@ def test_a_compiler_makes_a_kernel_that_plays_as_the_reference(
     compiler: str, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CC", COMPILERS[compiler])
-    agents, told = ("random",) * table.game.players, list[str]()
-    native = choose_engine(table.game, agents, tell=told.append)
-    assert told == [] and isinstance(native, Native)
+    agents, messages = ("random",) * table.game.players, list[str]()
+    native = choose_engine(table.game, agents, tell=messages.append)
+    assert messages == [] and isinstance(native, Native)
     assert native.rows(7, 0, GAMES) == Reference(table.game, agents).rows(7, 0, GAMES)
 
 

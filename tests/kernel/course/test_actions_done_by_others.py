@@ -119,6 +119,6 @@ def test_kernels_tell_what_waits_for_actions_what_the_reference_tells(
 ) -> None:
     for shifting in SHIFTING:
         game = load(_game(BODIES[body], shifting, stacked))
-        found = list(compared(game, range(2), 40, (), written(game)))
-        assert [each.difference for each in found if each.difference] == []
-        assert sum(each.decisions for each in found) > 12
+        plays = list(compared(game, range(2), 40, (), written(game)))
+        assert [each.difference for each in plays if each.difference] == []
+        assert sum(each.decisions for each in plays) > 12

@@ -121,8 +121,8 @@ def game_of(place: str, number: str, end: str = SOON) -> Game:
 
 @pytest.mark.parametrize(("place", "number"), CASES)
 def test_results_go_wrong_alike_on_each_engine(place: str, number: str) -> None:
-    found = compared(game_of(place, number), range(12))
-    assert [each.difference for each in found if each.difference] == []
+    plays = compared(game_of(place, number), range(12))
+    assert [each.difference for each in plays if each.difference] == []
 
 
 @pytest.mark.parametrize("wanted", ENGINES)

@@ -107,7 +107,7 @@ def test_the_compiled_program_adds_as_often(line: str) -> None:
 
 
 def test_the_rulebook_says_which() -> None:
-    told = [text(rulebook(load(source(line), players=2))) for line in ("count gone", "coins")]
-    assert "all together add to what they have" in told[0]
-    assert "last: the number of cards in the gone pile." in told[0]
-    assert "last: for each player, their coins" in told[1]
+    rulebooks = [text(rulebook(load(source(line), players=2))) for line in ("count gone", "coins")]
+    assert "all together add to what they have" in rulebooks[0]
+    assert "last: the number of cards in the gone pile." in rulebooks[0]
+    assert "last: for each player, their coins" in rulebooks[1]

@@ -58,8 +58,8 @@ def test_a_turn_that_is_taken_back_leaves_the_passes_before_it() -> None:
     for passes in range(1, 4):
         assert state.slots[at.PASSES] == passes
         for action in ("lay", "take_back"):
-            (found,) = (d for d in game.legal_decisions(state) if d.action == action)
-            state = game.apply(state, found, Generator(1))
+            (decision,) = (d for d in game.legal_decisions(state) if d.action == action)
+            state = game.apply(state, decision, Generator(1))
     (claim,) = game.legal_decisions(state)
     assert claim.action == "claim"
     assert list(differences(game, range(20))) == []

@@ -57,8 +57,8 @@ def test_trials_find_what_the_reference_finds(asked: str) -> None:
 
 def body(text: str, name: str) -> list[str]:
     """Return the lines of a function, laid out at the left."""
-    found = text.split(f"def {name}(")[1].split("\n\n\n")[0]
-    return [line.strip() for line in found.splitlines()[1:]]
+    function = text.split(f"def {name}(")[1].split("\n\n\n")[0]
+    return [line.strip() for line in function.splitlines()[1:]]
 
 
 def test_a_refusal_costs_no_trial_and_the_state_is_kept_once() -> None:

@@ -96,9 +96,9 @@ def test_what_has_a_kernel_can_be_run_and_printed(shape: str) -> None:
 @pytest.mark.parametrize("wanted", ["native", "plain"])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_reference_plays_what_is_nested_deeper(shape: str, wanted: str) -> None:
-    game, told = _read(shape, SHAPES[shape][2]), list[str]()
-    engine = choose_engine(game, BOTS, wanted, told.append)
-    (line,) = told
+    game, messages = _read(shape, SHAPES[shape][2]), list[str]()
+    engine = choose_engine(game, BOTS, wanted, messages.append)
+    (line,) = messages
     assert "there is no kernel for " in line
     assert engine.rows(1, 0, 2) == choose_engine(game, BOTS, "reference").rows(1, 0, 2)
 

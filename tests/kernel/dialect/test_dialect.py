@@ -45,8 +45,8 @@ def programs(text: str, path: str = "game.sdg", in_c: bool = True) -> list[str]:
         kernel, source = written(load(Source(path, text)))
     except Unsupported:
         return []
-    told = [print_c(source, kernel.widths(), len(kernel.columns.names))] if in_c else []
-    return [source.text(), *told]
+    c_texts = [print_c(source, kernel.widths(), len(kernel.columns.names))] if in_c else []
+    return [source.text(), *c_texts]
 
 
 def check_texts(text: str, lot: int, in_c: bool = True) -> int:

@@ -39,8 +39,8 @@ def asked(lines: list[str], a: int, b: int) -> tuple[int, int]:
     names = run(source.text())
     library = build(print_c(source, WIDTHS, 1, ENTRY))
     library.ask.restype = ctypes.c_int64
-    found = library.ask(ctypes.c_int64(a), ctypes.c_int64(b))
-    return names["ask"](names["State"](), a, b), found
+    answer = library.ask(ctypes.c_int64(a), ctypes.c_int64(b))
+    return names["ask"](names["State"](), a, b), answer
 
 
 @pytest.mark.parametrize(("a", "b"), [(7, 2), (-7, 2), (7, -2), (-7, -2), (0, 5), (5, 0), (-8, 4)])

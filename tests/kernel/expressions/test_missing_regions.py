@@ -55,8 +55,8 @@ BARE = ("row(1)", "row(here.row - 2)", "first of (row with it is empty)")
 def reported(region: str, let: str) -> tuple[int, int]:
     """Return whether a region is full, and empty, once every engine says the same."""
     game = load(Source("none.sdg", GAME.format(region=region, let=let)))
-    for found in compared(game, range(1), 5):
-        assert found.difference == ""
+    for play in compared(game, range(1), 5):
+        assert play.difference == ""
     state = game.initial_state(Generator(1))
     stores = game.write_state(game.step(state, 0, Generator(1)))["stores"]
     return stores["told_full"][0], stores["told_empty"][0]

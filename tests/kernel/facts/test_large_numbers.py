@@ -134,9 +134,9 @@ def game_of(what: str) -> Game:
 @pytest.mark.parametrize("what", GAMES)
 def test_an_error_says_what_is_wrong(what: str) -> None:
     game, error = game_of(what), GAMES[what][1]
-    found = {_error(game, seed) for seed in range(6)} - {""}
-    assert all(error in told for told in found)
-    assert bool(found) == bool(error)
+    errors = {_error(game, seed) for seed in range(6)} - {""}
+    assert all(error in message for message in errors)
+    assert bool(errors) == bool(error)
 
 
 @pytest.mark.parametrize("what", GAMES)
@@ -149,8 +149,8 @@ def test_the_kernel_meets_the_same_errors(what: str) -> None:
 @pytest.mark.parametrize("what", GAMES)
 def test_so_does_c(what: str) -> None:
     game = game_of(what)
-    found = compared(game, range(6), others=[InC(*written(game), ("-O1",))])
-    assert [each.difference for each in found if each.difference] == []
+    plays = compared(game, range(6), others=[InC(*written(game), ("-O1",))])
+    assert [each.difference for each in plays if each.difference] == []
 
 
 @pytest.mark.parametrize("what", ["scores far from each other", "a number that just fits"])
@@ -212,8 +212,8 @@ def test_values_of_attributes_are_put_down_whole(where: str, low: int) -> None:
     turn, steps = ROWS[where]
     text = VALUES.format(low=low, high=low + 5, turn=turn, steps=steps)
     game = load(Source("values.sdg", text))
-    found = compared(game, range(2), others=[InC(*written(game), ("-O0",))])
-    assert [each.difference for each in found if each.difference] == []
+    plays = compared(game, range(2), others=[InC(*written(game), ("-O0",))])
+    assert [each.difference for each in plays if each.difference] == []
 
 
 def test_counters_are_bound_by_what_is_given_to_them() -> None:

@@ -102,8 +102,8 @@ def test_numbers_of_which_the_state_tells_the_ends_are_offered_up_to_the_limit(
     numbers: str, asked: str, money: int
 ) -> None:
     text = BIDS.format(money=money, step=7, range=numbers, asked=asked)
-    found = list(compared(load(Source("bids.sdg", text)), range(1), 2))
-    assert [each.difference for each in found if each.difference] == []
+    plays = list(compared(load(Source("bids.sdg", text)), range(1), 2))
+    assert [each.difference for each in plays if each.difference] == []
 
 
 def _leaps(kinds: int) -> Game:

@@ -212,8 +212,8 @@ def test_a_written_number_may_be_any(place: str) -> None:
 
 @pytest.mark.parametrize("place", FIXED)
 def test_a_number_that_is_fixed_before_play_may_be_any(place: str) -> None:
-    found = [wrong_with(5, **{place: number}) for number in NUMBERS.values()]
-    assert [wrong for each in found for wrong in each] == []
+    differences = [wrong_with(5, **{place: number}) for number in NUMBERS.values()]
+    assert [wrong for each in differences for wrong in each] == []
 
 
 @pytest.mark.parametrize("at", range(len(STEPS)))
@@ -232,8 +232,10 @@ def test_a_number_that_is_computed_in_play_may_be_any(place: str) -> None:
 @pytest.mark.parametrize("at", range(len(STEPS)))
 def test_a_step_takes_more_numbers(at: int) -> None:
     """Each step a third of them, the next ones the others: each takes a while."""
-    found = [wrong_with(step=STEPS[at].format(number, number)) for number in RECKONED[at % 3 :: 3]]
-    assert [wrong for each in found for wrong in each] == []
+    differences = [
+        wrong_with(step=STEPS[at].format(number, number)) for number in RECKONED[at % 3 :: 3]
+    ]
+    assert [wrong for each in differences for wrong in each] == []
 
 
 @pytest.mark.slow

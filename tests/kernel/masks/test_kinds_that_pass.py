@@ -118,9 +118,9 @@ def following(rule: str, **options: str) -> Game:
 def counting(game: Game, action: str) -> str:
     """Return the function of a kernel that counts the decisions of an action."""
     text = written(game)[1].text()
-    found = re.search(rf"^def count_{action}\(.*?(?=^def )", text, re.MULTILINE | re.DOTALL)
-    assert found is not None
-    return found[0]
+    match = re.search(rf"^def count_{action}\(.*?(?=^def )", text, re.MULTILINE | re.DOTALL)
+    assert match is not None
+    return match[0]
 
 
 @pytest.mark.parametrize("rule", [*TOLD, *ASKED, *RISKY])

@@ -44,8 +44,8 @@ def test_sets_of_kinds_mean_the_same_in_any_width(
         made = written(table.game)
     except Unsupported:
         return
-    found = compared(table.game, range(SEEDS), FEW, built(*made, ("-O1",)), made)
-    assert [each.difference for each in found] == [""] * SEEDS
+    plays = compared(table.game, range(SEEDS), FEW, built(*made, ("-O1",)), made)
+    assert [each.difference for each in plays] == [""] * SEEDS
 
 
 @with_compiler
@@ -66,8 +66,8 @@ def test_a_rule_about_very_many_values_is_not_nested_too_deeply_for_c() -> None:
     settled = text.replace("rule once on grid", "rule once on grid, settled at end of turn")
     game = load_sources([Source("many.sdg", settled)], players=2)
     made = written(game)
-    found = compared(game, range(1), FEW, built(*made, ("-O1",)), made)
-    assert [each.difference for each in found] == [""]
+    plays = compared(game, range(1), FEW, built(*made, ("-O1",)), made)
+    assert [each.difference for each in plays] == [""]
 
 
 def test_the_union_of_many_sets_is_their_union() -> None:

@@ -198,9 +198,9 @@ def test_where_a_rule_cannot_tell_nobody_sees_an_error() -> None:
     game = at_table(load(Source("untold.sdg", UNTOLD)))
     agents = ("random:misplay=100%,notice=100%", "random:misplay=100%")
     for seed in range(6):
-        found = seen_by_reference(game, agents, seed)
-        assert found == seen_by_kernel(game, agents, seed)
-        assert {each["over"] for each in found if each.get("turn", 0) == 3} == {0}
+        fields = seen_by_reference(game, agents, seed)
+        assert fields == seen_by_kernel(game, agents, seed)
+        assert {each["over"] for each in fields if each.get("turn", 0) == 3} == {0}
 
 
 @with_compiler
@@ -252,12 +252,12 @@ def test_in_a_play_a_search_thinks_in_c_until_somebody_errs() -> None:
     habits = Habits(misplay=3000, notice=5000)
     for _ in play_by(play, {1: Random(), 2: Random()}, {1: habits, 2: habits}):
         if (seat := play.active) is not None:
-            found = compiled.search(play, budget)
-            asked.append(found is not None)
-            if found is not None:
+            decision = compiled.search(play, budget)
+            asked.append(decision is not None)
+            if decision is not None:
                 view = View(game, play.state, seat)
                 own = generator_of(play.seed, play.decisions, seat)
-                assert found == Search(budget).decide(view, own)
+                assert decision == Search(budget).decide(view, own)
     first = asked.index(False)
     assert first > 0 and not any(asked[first:])
     assert play.steps[first + 1].misplaid

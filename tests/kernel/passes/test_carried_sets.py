@@ -31,26 +31,26 @@ def carried(text: str, roots: tuple[str, ...] = ()) -> str:
 
 
 def test_the_set_of_a_found_cell_goes_where_it_is_asked_for() -> None:
-    found = carried("""
+    text = carried("""
 def take(s: State, i: number) -> none:
     at = nth(s.open, i)
     put(s, at, 3)
 """)
-    assert "set_of_at: cells = 0" in found
-    assert "at = nth_one(s.open, i, set_of_at)" in found
-    assert "put(s, at, 3, set_of_at)" in found
-    assert "def put(s: State, at: number, kind: number, set_of_at: cells)" in found
-    assert "s.occupied |= set_of_at" in found
+    assert "set_of_at: cells = 0" in text
+    assert "at = nth_one(s.open, i, set_of_at)" in text
+    assert "put(s, at, 3, set_of_at)" in text
+    assert "def put(s: State, at: number, kind: number, set_of_at: cells)" in text
+    assert "s.occupied |= set_of_at" in text
 
 
 def test_who_has_no_set_makes_it() -> None:
-    found = carried("""
+    text = carried("""
 def take(s: State, i: number) -> none:
     at = nth(s.open, i)
     put(s, at, 3)
     put(s, i + 1, 3)
 """)
-    assert "put(s, i + 1, 3, one_cell(i + 1))" in found
+    assert "put(s, i + 1, 3, one_cell(i + 1))" in text
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_game_that_is_one_function_carries_sets() -> None:
 @pytest.mark.parametrize("flags", [("-mno-bmi2",), ()])
 def test_elements_of_sets_are_found_with_their_sets(flags: tuple[str, ...]) -> None:
     asked = """
-number found(u64 low, u64 high, number n, u64 *one) {
+number find(u64 low, u64 high, number n, u64 *one) {
     u128 both;
     number at = nth_one_128((u128)high << 64 | low, n, &both);
     one[0] = (u64)both, one[1] = (u64)(both >> 64);
@@ -92,13 +92,13 @@ number found(u64 low, u64 high, number n, u64 *one) {
 }
 size_t state_size(void) { return 0; }
 """
-    found = build(asked, flags).found
-    found.restype = ctypes.c_int64
+    find = build(asked, flags).find
+    find.restype = ctypes.c_int64
     chance = Random(2)
     for bits in (5, 64, 65, 128) * 25:
         mask = chance.getrandbits(bits) | 1 << bits - 1
         n = chance.randrange(mask.bit_count())
         one = (ctypes.c_uint64 * 2)()
         words = ctypes.c_uint64(mask & (1 << 64) - 1), ctypes.c_uint64(mask >> 64)
-        assert found(*words, ctypes.c_int64(n), one) == nth(mask, n)
+        assert find(*words, ctypes.c_int64(n), one) == nth(mask, n)
         assert one[0] | one[1] << 64 == 1 << nth(mask, n)

@@ -90,9 +90,9 @@ def test_other_games_are_the_same(name: str) -> None:
 @pytest.mark.parametrize("many", [1, 63, 64, 65])
 def test_sums_of_blocks_are_those_of_the_rows(many: int) -> None:
     engine = choose_engine(load("tic_tac_toe"), RANDOM)
-    found, rows = engine.totals(2, 0, many), engine.rows(2, 0, many)
+    totals, rows = engine.totals(2, 0, many), engine.rows(2, 0, many)
     columns = list(zip(*rows, strict=True))
-    assert found.sums == [sum(column) for column in columns]
-    assert found.squares == [sum(value * value for value in column) for column in columns]
-    assert found.least == [min(column) for column in columns]
-    assert found.most == [max(column) for column in columns]
+    assert totals.sums == [sum(column) for column in columns]
+    assert totals.squares == [sum(value * value for value in column) for column in columns]
+    assert totals.least == [min(column) for column in columns]
+    assert totals.most == [max(column) for column in columns]

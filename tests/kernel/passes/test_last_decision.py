@@ -162,21 +162,21 @@ def added(text: str, sum: str = "count_lay(s)", most: int = 1000, after: str = "
 
 
 def test_a_counter_is_left_at_the_first_decision() -> None:
-    found = added(LAY)
-    assert ANY_LAY.strip() in found
-    assert "s.options = any_lay(s)" in found
-    assert "advance_last(s)" in found.partition("def any_lay")[0]
+    functions = added(LAY)
+    assert ANY_LAY.strip() in functions
+    assert "s.options = any_lay(s)" in functions
+    assert "advance_last(s)" in functions.partition("def any_lay")[0]
 
 
 def test_one_action_that_can_be_decided_is_enough() -> None:
-    found = added(LAY + DROP, "count_lay(s) + count_drop(s)")
-    assert ANY_LAY.strip() in found
-    assert ANY_DROP.strip() in found
-    assert "s.options = any_lay(s) or any_drop(s)" in found
+    functions = added(LAY + DROP, "count_lay(s) + count_drop(s)")
+    assert ANY_LAY.strip() in functions
+    assert ANY_DROP.strip() in functions
+    assert "s.options = any_lay(s) or any_drop(s)" in functions
 
 
 def test_a_set_of_decisions_is_left_at_the_first_of_them() -> None:
-    found = added("""
+    functions = added("""
 def count_lay(s: State) -> number:
     s.may_lay = 0
     for i in range(9):
@@ -185,9 +185,9 @@ def count_lay(s: State) -> number:
     s.many_lay = count(s.may_lay)
     return s.many_lay
 """)
-    assert "s.may_lay |=" not in found
-    assert "return 1" in found
-    assert "many_lay" not in found.partition("def any_lay")[2].partition("def ")[0]
+    assert "s.may_lay |=" not in functions
+    assert "return 1" in functions
+    assert "many_lay" not in functions.partition("def any_lay")[2].partition("def ")[0]
 
 
 @pytest.mark.parametrize(
@@ -207,9 +207,9 @@ def count_lay(s: State) -> number:
 )
 def test_a_counter_that_does_more_stays(was: str, instead: str) -> None:
     assert was in LAY
-    found = added(LAY.replace(was, instead), most=500)
-    assert ast.unparse(functions_of(ast.parse(found))["decide_last"].body[1]) == "advance(s)"
-    assert "any_lay" not in found
+    functions = added(LAY.replace(was, instead), most=500)
+    assert ast.unparse(functions_of(ast.parse(functions))["decide_last"].body[1]) == "advance(s)"
+    assert "any_lay" not in functions
 
 
 @pytest.mark.parametrize("line", ["return 0", "total = 0", "total -= 1"])

@@ -82,13 +82,13 @@ def test_the_reference_plays_what_is_given_up(name: str, wanted: str, most: int)
 
 @pytest.mark.parametrize("native", [False, *([True] if compiler() else [])])
 def test_sequences_are_counted_on(native: bool, most: int) -> None:
-    told: list[str] = []
-    found = follow(game_named("reversi"), 4, native=native, tell=told.append)
+    messages: list[str] = []
+    levels = follow(game_named("reversi"), 4, native=native, tell=messages.append)
     known = perft(game_named("reversi"), 4)
-    assert [(each.sequences, each.over) for each in found] == [
+    assert [(each.sequences, each.over) for each in levels] == [
         (each.sequences, each.over) for each in known
     ]
-    assert told == []
+    assert messages == []
 
 
 @pytest.mark.parametrize("wanted", ENGINES)
@@ -108,13 +108,13 @@ def test_a_game_that_takes_long_ends_when_nobody_waits(wanted: str, bot: str) ->
     two = LONG.replace("pass_on\n\n", "pass_on or stay\n\naction stay\n    points -= 1\n\n", 1)
     engine = choose_engine(load(Source("long.sdg", two)), (bot, "random"), wanted)
     assert engine.name == wanted
-    found: list[Totals] = []
-    asked = Thread(target=lambda: found.append(engine.totals(1, 0, 2)), daemon=True)
+    totals: list[Totals] = []
+    asked = Thread(target=lambda: totals.append(engine.totals(1, 0, 2)), daemon=True)
     asked.start()
     time.sleep(0.3)
     engine.halt()
     asked.join(60)
-    assert found and found[0].games == 0
+    assert totals and totals[0].games == 0
 
 
 class Counting:

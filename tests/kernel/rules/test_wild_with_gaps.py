@@ -83,9 +83,9 @@ def test_wild_cards_take_the_same_values_on_every_engine(
         game = load(Source("gaps.sdg", text))
         kernel, source = written(game)
         assert max(len(known) for _, known in source.tables.values()) <= MOST_VALUES
-        found = list(
+        plays = list(
             compared(game, range(3), 60, [InC(kernel, source, ("-O0",))], (kernel, source))
         )
-        assert [each.difference for each in found if each.difference] == []
-        played += sum(each.decisions for each in found)
+        assert [each.difference for each in plays if each.difference] == []
+        played += sum(each.decisions for each in plays)
     assert played > 30

@@ -90,12 +90,12 @@ def test_a_search_on_the_reference_knows_what_its_seat_sees(name: str) -> None:
     for decision in range(4):
         seat = state.active
         assert seat is not None
-        found = {bot.decide(View(game, state, seat), Generator(7))}
+        decisions = {bot.decide(View(game, state, seat), Generator(7))}
         for seed in range(3):
             other = game.redeal(state, seat, Generator(seed))
             if other.options == state.options:
-                found.add(bot.decide(View(game, other, seat), Generator(7)))
-        assert len(found) == 1
+                decisions.add(bot.decide(View(game, other, seat), Generator(7)))
+        assert len(decisions) == 1
         state = game.random_step(state, Generator(decision))
 
 
@@ -223,7 +223,7 @@ def test_a_search_may_be_given_time_instead() -> None:
 def test_among_many_replies_a_search_tries_first_what_brings_points() -> None:
     names = as_python(write(begin(load("five_provinces", players=2).engine, thinking=True)))
     s, x, w = (names["State"]() for _ in range(3))
-    m, told = names["Memory"](), 0
+    m, checked = names["Memory"](), 0
     s.seed = 2
     names["start"](s)
     while not s.over:
@@ -235,10 +235,10 @@ def test_among_many_replies_a_search_tries_first_what_brings_points() -> None:
             assert names["tasted"](w, x, m, 40) == best
             m.fresh[:2] = [worst, worst]  # of few, any
             assert names["tasted"](w, x, m, 2) == worst
-            told += 1
+            checked += 1
         names["decide"](s, names["choose"](s, s.options))
         s.decisions += 1
-    assert told
+    assert checked
 
 
 @pytest.mark.slow

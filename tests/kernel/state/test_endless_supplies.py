@@ -68,8 +68,8 @@ UNDER = "bottom of drawn"
 
 def made(**parts: object) -> Game:
     """Make the game, with some parts as they are told."""
-    told = {"colors": FEW, "chest": OPEN, "most": 300, "to": "chest", "look": LOOKS[0]} | parts
-    return game_of(read(Source("supplies.sdg", GAME.format(**told))), None, {})
+    words = {"colors": FEW, "chest": OPEN, "most": 300, "to": "chest", "look": LOOKS[0]} | parts
+    return game_of(read(Source("supplies.sdg", GAME.format(**words))), None, {})
 
 
 CASES = [

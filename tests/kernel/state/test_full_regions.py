@@ -80,10 +80,10 @@ def test_same_bytes_are_found() -> None:
 @pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 @pytest.mark.parametrize("flags", [("-U__AVX2__",), ()])
 def test_same_bytes_are_found_in_c(flags: tuple[str, ...]) -> None:
-    asked = "u64 found(const u64 *a, const u64 *b, number n) { return same_bytes(a, b, n); }\n"
+    asked = "u64 same(const u64 *a, const u64 *b, number n) { return same_bytes(a, b, n); }\n"
     size = "size_t state_size(void) { return 0; }\n"  # by which a kernel is known
-    found = build(asked + size, flags).found
-    found.restype = ctypes.c_uint64
+    same = build(asked + size, flags).same
+    same.restype = ctypes.c_uint64
     chance = Random(1)
     for words in (4, 8) * 50:
         left, right = (
@@ -91,7 +91,7 @@ def test_same_bytes_are_found_in_c(flags: tuple[str, ...]) -> None:
             for _ in range(2)
         )
         given = [(ctypes.c_uint64 * words)(*row) for row in (left, right)]
-        assert found(*given, ctypes.c_int64(words)) == same_bytes(left, right, words)
+        assert same(*given, ctypes.c_int64(words)) == same_bytes(left, right, words)
 
 
 @pytest.mark.skipif(compiler() is None, reason="there is no C compiler")

@@ -121,8 +121,8 @@ def _game(steps: str = "x += 0", **parts: str) -> Game:
 
 
 def _compare(game: Game) -> None:
-    found = list(compared(game, range(6), 40, (), written(game)))
-    assert [each.difference for each in found if each.difference] == []
+    plays = list(compared(game, range(6), 40, (), written(game)))
+    assert [each.difference for each in plays if each.difference] == []
 
 
 @pytest.mark.parametrize("how", DRAWN)

@@ -93,10 +93,10 @@ def game_of(**steps: str) -> Source:
     return Source("prices.sdg", GAME.format(**{**nothing, **steps}))
 
 
-def told_of(**steps: str) -> list[str]:
+def codes_of(**steps: str) -> list[str]:
     reading = read(game_of(**steps))
-    found = (*reading.diagnostics, *try_setups(reading))
-    return [each.code for each in found if each.severity == "error"]
+    diagnostics = (*reading.diagnostics, *try_setups(reading))
+    return [each.code for each in diagnostics if each.severity == "error"]
 
 
 @pytest.mark.parametrize("where", WHERE)
@@ -105,8 +105,8 @@ def test_any_price_is_the_same_on_every_engine(where: str) -> None:
     for price in prices:
         for counter in ("chest", "coins" if where != "setup" else "chest"):
             game = load(game_of(**{where: f"pay ({price}) {counter}"}))
-            found = compared(game, range(4))
-            assert [each.difference for each in found if each.difference] == [], (price, counter)
+            plays = compared(game, range(4))
+            assert [each.difference for each in plays if each.difference] == [], (price, counter)
 
 
 @pytest.mark.parametrize("counter", ["coins", "chest"])
@@ -123,8 +123,8 @@ def test_a_price_below_nothing_is_an_error_of_the_rules(counter: str) -> None:
 def test_so_it_is_in_c(where: str) -> None:
     for price in PRICES[::4]:
         game = load(game_of(**{where: f"pay ({price}) chest"}))
-        found = compared(game, range(4), others=[InC(*written(game), ("-O1",))])
-        assert [each.difference for each in found if each.difference] == [], price
+        plays = compared(game, range(4), others=[InC(*written(game), ("-O1",))])
+        assert [each.difference for each in plays if each.difference] == [], price
 
 
 @pytest.mark.parametrize(
@@ -132,9 +132,9 @@ def test_so_it_is_in_c(where: str) -> None:
 )
 def test_a_price_that_is_certainly_below_nothing_is_told_before_play(price: str) -> None:
     for where in WHERE[1:]:
-        assert told_of(**{where: f"pay ({price}) chest"}) == ["E579"], where
-        assert told_of(**{where: f"if cost = 1\n        pay ({price} + 4) chest"}) == [], where
-    assert told_of(setup=f"pay ({price}) chest") == ["E576"]  # it is carried out
+        assert codes_of(**{where: f"pay ({price}) chest"}) == ["E579"], where
+        assert codes_of(**{where: f"if cost = 1\n        pay ({price} + 4) chest"}) == [], where
+    assert codes_of(setup=f"pay ({price}) chest") == ["E576"]  # it is carried out
 
 
 def test_what_is_paid_makes_no_counter_larger() -> None:

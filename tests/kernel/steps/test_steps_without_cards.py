@@ -61,20 +61,20 @@ SPOTS = (*CELLS, "gone", "rack", "bottom of stock", "shown")
 
 def steps() -> list[str]:
     """Write steps in which there may be nothing to take, and nowhere to put it."""
-    found = [f"move {card} to {spot}" for card in (*CARDS, *CELLS) for spot in SPOTS]
-    found += [f"swap {card} with {other}" for card in CARDS for other in (*CELLS, *CARDS)]
-    found += [f"swap {cell} with {other}" for cell in CELLS for other in CELLS]
-    found += [f"draw 1 from stock to {spot}" for spot in SPOTS]
-    found += [f"turn {card} face up" for card in (*CARDS, *CELLS)]
-    found += [f"cat = {cell}" for cell in CELLS]
-    return found
+    lines = [f"move {card} to {spot}" for card in (*CARDS, *CELLS) for spot in SPOTS]
+    lines += [f"swap {card} with {other}" for card in CARDS for other in (*CELLS, *CARDS)]
+    lines += [f"swap {cell} with {other}" for cell in CELLS for other in CELLS]
+    lines += [f"draw 1 from stock to {spot}" for spot in SPOTS]
+    lines += [f"turn {card} face up" for card in (*CARDS, *CELLS)]
+    lines += [f"cat = {cell}" for cell in CELLS]
+    return lines
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["", ", stacked"])
 @pytest.mark.parametrize("where", ["action", "turn", "when"])
 def test_what_meets_nothing_is_played_alike(kind: str, where: str) -> None:
-    found, played = [], 0
+    unlike, played = [], 0
     every = steps()[len(kind) % 2 :: 2 if where == "action" else 3]
     for number, step in enumerate(every):
         guarded = f"if turns > 2\n        {step}" if where == "turn" else step
@@ -89,10 +89,10 @@ def test_what_meets_nothing_is_played_alike(kind: str, where: str) -> None:
         except SdgError:
             continue
         try:
-            told = list(differences(game, range(2)))
+            unlike_here = list(differences(game, range(2)))
         except Unsupported:
             continue
         played += 1
-        found += [(step, told)] if told else []
+        unlike += [(step, unlike_here)] if unlike_here else []
     assert played > 20
-    assert found == []
+    assert unlike == []

@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 from sdg import ir
 from sdg.deep.budget import Looking
 from sdg.deep.finding import Finding, Shown, places_of
-from sdg.deep.games.positions import telling
+from sdg.deep.games.positions import most_instructive
 from sdg.deep.games.simulated import MOST_SHOWN, Games, steps_of
 from sdg.game import Fault, Game
 from sdg.ir.rewriting import mentions, rewrite
@@ -79,7 +79,9 @@ def uneven_deals(looking: Looking, games: Games) -> Iterator[Finding]:
     if looking.from_position:
         looking.skip("stuck: whether deals run dry: games begin from a position")
         return
-    chosen = [number for number in telling(games, len(games) or GAMES) if games.came_well(number)]
+    chosen = [
+        number for number in most_instructive(games, len(games) or GAMES) if games.came_well(number)
+    ]
     if not chosen:
         looking.cut("stuck: whether deals run dry: no game came to its end")
     tallied = evolve(game, rules=with_tallies(game.rules, tallies))
@@ -89,7 +91,7 @@ def uneven_deals(looking: Looking, games: Games) -> Iterator[Finding]:
             shown = games.shown(number, decisions)
             if tally.name not in reported and shown is not None:
                 reported.add(tally.name)
-                yield _told(game, tally, Shown(shown[1]))
+                yield _finding(game, tally, Shown(shown[1]))
 
 
 def tallies_of(rules: ir.Rules) -> Iterator[Tally]:
@@ -187,7 +189,7 @@ def _dry(
             return
 
 
-def _told(game: Game, tally: Tally, shown: Shown) -> Finding:
+def _finding(game: Game, tally: Tally, shown: Shown) -> Finding:
     rules, step = game.fixed_rules, tally.step
     if isinstance(step, ir.Draw):
         place = next(each for each in rules.places if each.name == step.place)

@@ -75,7 +75,7 @@ def uneven(samples: Samples) -> Iterator[Finding]:
     seat, apart, wide = _farthest(wins)
     if outcome == "uneven":
         chance = 0.5 * erfc(abs(apart) / wide * WIDE / sqrt(2))
-        yield _told(samples, seat, wins, chance)
+        yield _finding(samples, seat, wins, chance)
     elif outcome == "unclear":
         looking.cut(f"uneven: whether seat {seat + 1} is more than {100 * AHEAD:.0f} in a hundred"
                     f" above or below an equal part of the wins: it has {_share(wins, seat)} in"
@@ -93,7 +93,7 @@ def verdict(each: Sequence[Wins]) -> Literal["uneven", "unclear", "even"]:
     return "even" if even else "unclear"
 
 
-def _told(samples: Samples, seat: int, wins: Wins, chance: float) -> Finding:
+def _finding(samples: Samples, seat: int, wins: Wins, chance: float) -> Finding:
     rules: ir.Rules = samples.first.game.fixed_rules
     first, *rest = (_share(wins, each) for each in range(len(wins.won)))
     others = "".join(f", seat {number} {share}" for number, share in enumerate(rest, 2))

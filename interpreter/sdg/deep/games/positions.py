@@ -45,7 +45,7 @@ class Positions:
     def of(cls, looking: Looking, games: Games) -> Positions:
         """Choose the games, as many as the budget has room for."""
         budget, chosen, decisions = looking.budget, list[int](), 0
-        for number in telling(games, budget.watched):
+        for number in most_instructive(games, budget.watched):
             if decisions >= budget.walked:
                 break
             chosen.append(number)
@@ -86,7 +86,7 @@ class Positions:
         return [kept[i * len(kept) // many] for i in range(many)] if len(kept) > many else kept
 
 
-def telling(games: Games, many: int) -> list[int]:
+def most_instructive(games: Games, many: int) -> list[int]:
     """Choose games of which the most is to be learned: those with the most of each thing, then the
     first ones. Where games go wrong a few are enough."""
     if not games.rows:

@@ -154,7 +154,7 @@ class _Full:
                 at_fault = self._impossible(grid.mask)
                 if at_fault is not None:
                     what, waiting = f"`{grid.board}` can never be full", f"; {wait.reason}"
-                    yield self._told(wait.about, at_fault, what, waiting, wait.node)
+                    yield self._finding(wait.about, at_fault, what, waiting, wait.node)
 
     def unwaited(self) -> None:
         """Note of a board whose fullness no line waits for whether it can never be full, if few
@@ -197,7 +197,7 @@ class _Full:
                     f"{len(some)} of the {len(regions)} regions of `{family}` can never be full,"
                     f" as {name}"
                 )
-            yield self._told(about, at_fault, what, waiting, *nodes)
+            yield self._finding(about, at_fault, what, waiting, *nodes)
 
     def _impossible(self, cells: int) -> tuple[str, ...] | None:
         """Return the rules that keep cells from ever being full, if any do."""
@@ -240,7 +240,7 @@ class _Full:
             by = f"{steps:,} steps, then CP-SAT"
         return f"contradiction: whether {cells.bit_count()} cells of `{board}` can be full ({by})"
 
-    def _told(
+    def _finding(
         self,
         about: str,
         at_fault: tuple[str, ...],

@@ -136,7 +136,7 @@ class _Setup:
     def _one(self, step: ir.StepNode, known: Known) -> None:
         match step:
             case ir.If(condition, then, otherwise):
-                value = self._told(condition, known)
+                value = self._fixed_value(condition, known)
                 if value is None or value:
                     self._follow(then, known)
                 if not value:
@@ -146,7 +146,7 @@ class _Setup:
                     self._follow(body, here)
             case ir.Draw() | ir.Move():
                 for cell in spots(step):
-                    value = self._told(cell, known)
+                    value = self._fixed_value(cell, known)
                     self.laid |= self.mask if value is None else 1 << value if value >= 0 else 0
             case _:
                 if any(spots(node) or isinstance(node, ir.Swap | ir.Do | ir.DoFirst)
@@ -155,14 +155,14 @@ class _Setup:
 
     def _rounds(self, slot: int, over: ir.Expr, known: Known) -> Iterator[Known]:
         """Yield what is known in each round of a loop; where that is not known, in any of them."""
-        elements = self._told(over, known)
+        elements = self._fixed_value(over, known)
         if elements is None or not is_mask(over.type):
             yield {each: value for each, value in known.items() if each != slot}
             return
         for element in bits(elements):
             yield {**known, slot: element}
 
-    def _told(self, expression: ir.Expr, known: Known) -> int | None:
+    def _fixed_value(self, expression: ir.Expr, known: Known) -> int | None:
         """Return a value that is the same in every setup; None if it may not be."""
         if unbound(expression) - known.keys() or not steady(self.game, expression):
             return None

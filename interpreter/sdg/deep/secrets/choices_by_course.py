@@ -66,7 +66,7 @@ class Asking:
         return self._instead(state.slots, other.slots) if same else ()
 
     def _instead(self, here: Sequence[Any], there: Sequence[Any]) -> tuple[str, ...]:
-        one, other = self.ways.told(here), self.ways.told(there)
+        one, other = self.ways.read_next(here), self.ways.read_next(there)
         return () if {*one} & {*other} or not one else other
 
 

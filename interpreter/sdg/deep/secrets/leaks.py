@@ -87,7 +87,7 @@ class Leaks:
             text, other = differs
             asked = bool(other.options)  # else the play goes on past the choice
             if (came := played_otherwise(play, seat, other, to_the_end=asked)) is not None:
-                self.found[action] = self._told(play, other, text, action, came)
+                self.found[action] = self._finding(play, other, text, action, came)
                 return
         self.failed[action] += 1
 
@@ -228,7 +228,7 @@ class Leaks:
                 yield (f"{what} hangs on hidden cards, but no other play was found that reads the"
                        " same to the seat and offers it something else")  # fmt: skip
 
-    def _told(
+    def _finding(
         self, play: Playthrough, other: State, text: str, action: str, came: Playthrough
     ) -> Finding:
         rules = self.game.fixed_rules

@@ -227,14 +227,14 @@ class Choice:
         be done next, that another decides, or that the rules go wrong."""
         S, seat = run.S, run.seat
         learning = seat and not run.noticed
-        telling = [name for name, secret in self.secrets if learning and secret(S, [], seat)]
-        if not telling:
+        revealing = [name for name, secret in self.secrets if learning and secret(S, [], seat)]
+        if not revealing:
             return self.options(course, S)
         options: Options = ()
         try:
             options = self.options(course, S)
         finally:
-            asked_anyway = any(name not in (*telling, ir.STOP) for name, _ in options)
+            asked_anyway = any(name not in (*revealing, ir.STOP) for name, _ in options)
             if S[at.ACTIVE] + 1 == seat or not asked_anyway:
                 run.notice()
         return options

@@ -51,7 +51,7 @@ class TurnWays:
         seat, step = self._turns.unseen.seen_by_others(here)
         return seat, self._turns.program.phases[step]
 
-    def told(self, slots: Sequence[Any]) -> tuple[str, ...]:
+    def read_next(self, slots: Sequence[Any]) -> tuple[str, ...]:
         """Return of which actions others read next, one or another, in a state at a choice; of none
         if they may read of something else.
 

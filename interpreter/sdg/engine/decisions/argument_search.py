@@ -162,16 +162,16 @@ def _searching(
         known: list[dict[tuple[Any, ...], Elements]],
     ) -> Elements:  # fmt: skip
         if (depends := asked[level]) is None:
-            return found(S, frame, level, ready)
+            return elements_at(S, frame, level, ready)
         key = tuple([frame[slot] for slot in depends])
         elements = known[level].get(key, MISSING)
         if elements is MISSING:
-            elements = known[level][key] = found(S, frame, level, ready)
+            elements = known[level][key] = elements_at(S, frame, level, ready)
         elif elements:
             work.spend(elements.bit_count() if masked[level] else len(elements), span)
         return elements
 
-    def found(S: Slots, frame: Frame, level: int, ready: list[Elements]) -> Elements:
+    def elements_at(S: Slots, frame: Frame, level: int, ready: list[Elements]) -> Elements:
         elements, rest = ready[level] if alone[level] else firsts[level](S, frame), rests[level]
         if rest is not None and elements:
             elements = rest(S, frame, elements)

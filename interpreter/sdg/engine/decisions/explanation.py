@@ -37,9 +37,9 @@ class Explainer:
         self.actions = actions
         self.c = actions.c
         actions.explainer = self
-        self._told = {name: refusals(self.c.looking, name) for name in actions.declared}
+        self._refusals = {name: refusals(self.c.looking, name) for name in actions.declared}
         by_step: dict[int, Looks] = {}
-        for of_action in self._told.values():
+        for of_action in self._refusals.values():
             for step, looks in of_action.by_step.items():
                 by_step[step] = by_step.get(step, frozenset()) | looks
         self._steps = _Explaining(actions, by_step)
@@ -71,7 +71,7 @@ class Explainer:
         self._steps.before = S
         self.actions.carry_out(run, name, arguments)
         cover(self.c, run)
-        judged = secret_from(self.c, self._told[name].rules)
+        judged = secret_from(self.c, self._refusals[name].rules)
         _note(reasons, S, [], judged, lambda: reasons.extend(self._judged(S, run)))
         return tuple(dict.fromkeys(reasons))
 
@@ -82,7 +82,7 @@ class Explainer:
         for node in self.actions.declared[name].body.steps:
             if not isinstance(node, ir.Require) or locals_of(node.condition):
                 break
-            secret = secret_from(self.c, self._told[name].by_step.get(id(node), frozenset()))
+            secret = secret_from(self.c, self._refusals[name].by_step.get(id(node), frozenset()))
             if secret is not None and secret(S, [], seat):
                 break
             step = self._steps.step(node)
@@ -93,7 +93,7 @@ class Explainer:
 
     def takes_hidden(self, S: Slots, name: str) -> bool:
         """Return whether what an action takes depends on cards that the active seat cannot see."""
-        secret = secret_from(self.c, self._told[name].arguments)
+        secret = secret_from(self.c, self._refusals[name].arguments)
         return secret is not None and secret(S, [], S[at.ACTIVE] + 1)
 
     def body(self, name: str) -> Step:

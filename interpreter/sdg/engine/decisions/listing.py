@@ -136,7 +136,7 @@ class Lister:
         if planned.goal is not None and planned.card is not None:
             lands = self._lands(planned.card, planned.goal)
         if lands is None and not planned.assumed:
-            return _told(size, first, choose)
+            return _as_chosen(size, first, choose)
         always, each = split(planned.assumed, slots)
         every, sure = self._all(always), self._all(each)
         names = self.domains.slots(action)
@@ -191,7 +191,7 @@ class Lister:
         return lands
 
 
-def _told(size: int, first: Evaluate | None, choose: Choose) -> List:
+def _as_chosen(size: int, first: Evaluate | None, choose: Choose) -> List:
     """List what is chosen, if the first conditions hold; groups of the same list are kept."""
     last: tuple[object, list[Group]] = (None, [])
 

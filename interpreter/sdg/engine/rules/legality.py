@@ -146,10 +146,10 @@ class Legality:
         known: dict[tuple[Part, ...], int] = {}
 
         def land(kind: int, here: int) -> int:
-            found = parts.get(kind)
-            if found is None:
-                found = parts[kind] = self._parted(kind)
-            shared, own = found
+            of_kind = parts.get(kind)
+            if of_kind is None:
+                of_kind = parts[kind] = self._parted(kind)
+            shared, own = of_kind
             if shared:
                 allowed = known.get(shared)
                 if allowed is None:

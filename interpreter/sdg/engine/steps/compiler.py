@@ -137,7 +137,7 @@ class StepCompiler:
         yes_no = node.target.type == ir.YESNO
         store = self.c.layout.stores[node.target.name]
         total, slots, span = store.total, store.slots, node.span
-        reported = _told(store)
+        reported = _is_reported(store)
 
         def assign(run: Run, E: Frame) -> bool:
             S = run.S
@@ -172,7 +172,7 @@ class StepCompiler:
         slot, amount = stored_slot(self.c, node.counter), self.c.value(node.amount)
         name, span = node.counter.name, node.span
         store = self.c.layout.stores[name]
-        reported = _told(store)
+        reported = _is_reported(store)
 
         def pay(run: Run, E: Frame) -> bool:
             where = slot if isinstance(slot, int) else slot(run.S, E)
@@ -314,7 +314,7 @@ class StepCompiler:
         return plain
 
 
-def _told(store: at.StoreAt) -> bool:
+def _is_reported(store: at.StoreAt) -> bool:
     """Return whether the log reports a change: of scores, and of what players have before them."""
     return store.declared.kind == "score" or (
         store.declared.kind == "counter" and store.declared.per == "player"

@@ -161,8 +161,8 @@ def _score_ahead(k: Kernel) -> None:
 
 def _challenge(k: Kernel) -> None:
     source, add, anything = k.source, k.source.add, k.engine.triggers.anything
-    _found(k, at_once=True)
-    _found(k, at_once=False)
+    _consequences(k, at_once=True)
+    _consequences(k, at_once=False)
     with source.function("def challenge(s: State) -> none:", "Let a seat show an error."):
         for name in ("looked", "turn_over", "game_over", "taken_back", "careful"):
             add(f"s.{name} = 0")
@@ -197,7 +197,7 @@ def _challenge(k: Kernel) -> None:
         add("advance(s)")
 
 
-def _found(k: Kernel, at_once: bool) -> None:
+def _consequences(k: Kernel, at_once: bool) -> None:
     """Generate what comes of an error that is shown right away, or later."""
     assert k.rules.misplay is not None, "players are the referee"
     after = k.rules.misplay.after(at_once)

@@ -141,20 +141,20 @@ def most(counter: ast.FunctionDef, widths: Mapping[str, int]) -> int | None:
     `widths` are the bits of each kind of set.
     """
     plain, widest = _plain(counter), max(widths.values())
-    total, found = _total(plain), [0]
+    total, bounds = _total(plain), [0]
     for node in nodes_of(plain):
         if isinstance(node, ast.Return):
             whole = isinstance(node.value, ast.Name) and node.value.id == total
             returned = 0 if whole else _largest(node.value, plain, widest)
             if returned is None:
                 return None
-            found.append(returned)
+            bounds.append(returned)
     if total and "." not in total:
         added = _added(plain.body, total, plain, widest)
         if added is None:
             return None
-        found.append(added)
-    return max(found)
+        bounds.append(added)
+    return max(bounds)
 
 
 def _added(

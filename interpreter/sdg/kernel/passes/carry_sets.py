@@ -26,7 +26,7 @@ def carry_sets(module: ast.Module, roots: Collection[str]) -> None:
     functions = functions_of(module)
     steps = list(_handed_on(functions, roots))
     asked = _reached(_made(functions), [(to, at) for at, to in steps])
-    sources = {name for name in _found(functions) if name in asked}
+    sources = {name for name in _elements_of_sets(functions) if name in asked}
     known = _reached(sources, steps) & asked
     carried = {
         name: [i for i, param in enumerate(_params(function)) if (name, param) in known]
@@ -45,7 +45,7 @@ def _made(functions: Functions) -> Iterator[Name]:
                     yield name, cell
 
 
-def _found(functions: Functions) -> Iterator[Name]:
+def _elements_of_sets(functions: Functions) -> Iterator[Name]:
     """Yield the names that stand for what was found in a set, and never for something else."""
     for name, function in functions.items():
         for node in ast.walk(function):

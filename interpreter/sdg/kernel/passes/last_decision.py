@@ -60,13 +60,13 @@ def add_last_decision(module: ast.Module, widths: Mapping[str, int]) -> None:
         for node, names in _sums(advance)
         if limit is not None and _stays_below(limit, [most(functions[n], widths) for n in names])
     ]
-    found = {
+    candidates = {
         name: asker
         for _, names in sums
         for name in names
         if (asker := any_decision(functions[name], functions)) is not None
     }
-    askers = _unnoticed(found, functions)
+    askers = _unnoticed(candidates, functions)
     if not askers:
         return
     for node, names in sums:

@@ -38,7 +38,7 @@ def in_conflict(k: Kernel, board: str) -> str:
     if k.source.begins(name):
         with k.source.function(f"def {name}(s: State) -> number:"):
             suspects = _suspects(k, board)
-            if _told(k, board):
+            if _decided_by_values(k, board):
                 k.source.add(f"return ({suspects}) != 0")
             else:
                 with k.each(Code(suspects, "cells")) as cell:
@@ -192,7 +192,7 @@ def fault(k: Kernel, clause: Clause) -> None:
 
 def _suspects(k: Kernel, board: str) -> str:
     """Generate the cells that may be in conflict; exactly those that are, if that is known."""
-    if not _told(k, board):
+    if not _decided_by_values(k, board):
         cells = sum(g.mask for g in k.layout.geometry.grids if g.board == board)
         return f"s.occupied & {cells}"
     parts = []
@@ -205,7 +205,7 @@ def _suspects(k: Kernel, board: str) -> str:
     return united(parts)
 
 
-def _told(k: Kernel, board: str) -> bool:
+def _decided_by_values(k: Kernel, board: str) -> bool:
     """Return whether where values are barred decides the cells in conflict."""
     return all(
         rule.rule.only_for is None

@@ -43,7 +43,7 @@ def notable_games(rows: Sequence[Row], columns: Columns, seed: int) -> tuple[Not
     for what, key in _orders(columns):
         number, _ = min(whole, key=lambda each: (key(each[1]), each[0]))
         chosen.setdefault(number, []).append(what)
-    return tuple(_told(what, number, rows[number], columns, seed)
+    return tuple(_notable_game(what, number, rows[number], columns, seed)
                  for number, what in chosen.items())  # fmt: skip
 
 
@@ -79,7 +79,7 @@ def _orders(columns: Columns) -> Iterator[tuple[str, Callable[[Row], Any]]]:
         yield SHORTEST, lambda row: row[decisions]
 
 
-def _told(
+def _notable_game(
     what: Sequence[str], number: int, row: Row, columns: Columns, seed: int
 ) -> NotableGame:  # fmt: skip
     seats = range(1, columns.players + 1)
