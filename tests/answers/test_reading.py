@@ -44,8 +44,8 @@ def decisions(*texts: str) -> tuple[Decision, ...]:
 
 
 def meant(answer: str, *texts: str, board: BoardView = GRID) -> list[str]:
-    found = Reader(FACES, [board]).read(answer, decisions(*texts))
-    return [decision.text for decision in found.decisions]
+    reading = Reader(FACES, [board]).read(answer, decisions(*texts))
+    return [decision.text for decision in reading.decisions]
 
 
 PLACES = ("place 5 c3", "place 5 d4", "place 6 c3", "jam 7", "take 3", "take 4")

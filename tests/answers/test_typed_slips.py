@@ -83,9 +83,9 @@ def test_a_slip_gets_the_kind_of_answer_that_fits(name: str) -> None:
                 continue
             tried += 1
             lines = list(explain(answer, reader, Lookup(game, state, seen, NAMES)))
-            told = "\n".join(lines)
-            assert any(each in told for each in wanted), (answer, lines)
-            assert "requirement is not met" not in told, (answer, lines)
+            explanation = "\n".join(lines)
+            assert any(each in explanation for each in wanted), (answer, lines)
+            assert "requirement is not met" not in explanation, (answer, lines)
         if tried >= wanted_slips:
             break
     assert tried >= wanted_slips

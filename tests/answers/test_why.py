@@ -52,8 +52,8 @@ def test_what_is_legal_is_told_to_be_legal_however_it_is_said(name: str) -> None
                 assert any("legal" in line for line in lines), (answer, lines)
                 for line, below in zip(lines, [*lines[1:], ""], strict=True):
                     if line.startswith("Not legal now: "):
-                        told = set(line.removeprefix("Not legal now: ").split(", "))
-                        assert not told & legal, (answer, lines)
+                        refused = set(line.removeprefix("Not legal now: ").split(", "))
+                        assert not refused & legal, (answer, lines)
                         assert below.startswith("  "), (answer, lines)
                     elif line.endswith(": this is legal"):
                         assert line.removesuffix(": this is legal") in legal, (answer, lines)
@@ -117,12 +117,12 @@ def test_a_number_is_told_to_be_a_card_at_hand_or_none() -> None:
     held = next(place.cards for place in game.observation(state, 1).places if place.cards)
     there = {card[0] for card in held}
     for number in "123456789":
-        told = words_about(game, state, f"lay {number} xyzzy").splitlines()[0]
+        first_line = words_about(game, state, f"lay {number} xyzzy").splitlines()[0]
         own = dict.fromkeys(card for card in held if card[0] == number)
         expected = (
             f"`{number}` can be {' or '.join(own)}" if number in there else f"you have no {number}"
         )
-        assert told == expected
+        assert first_line == expected
     assert "`77` alone is no card and no cell" in words_about(game, state, "lay 77 xyzzy")
 
 
@@ -147,9 +147,9 @@ def test_two_numbers_are_told_to_be_a_cell_and_cards() -> None:
 def test_a_cell_alone_is_judged_where_nothing_else_can_be_chosen_with_it() -> None:
     game = load("cat_sudoku")
     state = game.initial_state(Generator(7))
-    told = asked(game, state, "b2")
-    assert told[0] == "Not legal now: lay 9-green b2"
-    assert "No card covers the cat" in told[1]
+    lines = asked(game, state, "b2")
+    assert lines[0] == "Not legal now: lay 9-green b2"
+    assert "No card covers the cat" in lines[1]
 
 
 def test_words_beside_the_board_are_known() -> None:
@@ -162,5 +162,5 @@ def test_words_beside_the_board_are_known() -> None:
 
 def test_a_card_of_a_later_phase_is_told_when_it_is_offered() -> None:
     game = load("cat_sudoku")
-    told = asked(game, game.initial_state(Generator(7)), "4")
-    assert told[0].startswith("`spend` is not offered now: it comes in phase festival")
+    lines = asked(game, game.initial_state(Generator(7)), "4")
+    assert lines[0].startswith("`spend` is not offered now: it comes in phase festival")

@@ -95,11 +95,11 @@ def games() -> tuple[sdg.Game, ...]:
 def states(game: sdg.Game) -> tuple[sdg.State, ...]:
     """Return states of a game: the first, some later ones, and one that is over."""
     chance = sdg.Generator(5)
-    found = [game.initial_state(chance)]
+    reached = [game.initial_state(chance)]
     for _ in range(6):
-        if not found[-1].over:
-            found.append(game.random_step(found[-1], chance))
-    return (*found, game.cap(found[-1]))
+        if not reached[-1].over:
+            reached.append(game.random_step(reached[-1], chance))
+    return (*reached, game.cap(reached[-1]))
 
 
 def play_of(game: sdg.Game, lot: random.Random) -> sdg.Playthrough:
@@ -212,26 +212,28 @@ FREE = ("label", "known")  # asked only where it is needed
 def targets(game: sdg.Game, lot: random.Random) -> list[tuple[str, Callable[..., Any]]]:
     """Return the public functions, and the methods of what they answer."""
     play = play_of(game, lot)
-    found: list[tuple[str, Callable[..., Any]]] = [
+    functions: list[tuple[str, Callable[..., Any]]] = [
         ("load", sdg.load), ("Generator", sdg.Generator), ("Playthrough", sdg.Playthrough),
     ]  # fmt: skip
     for thing in (game, game, play, sdg.Generator(1)):
         for name in dir(type(thing)):
             public = not name.startswith("_") and name not in INSIDE
             if public and callable(method := getattr(thing, name)):
-                found.append((f"{type(thing).__name__}.{name}", method))
-    return found
+                functions.append((f"{type(thing).__name__}.{name}", method))
+    return functions
 
 
 def shown(given: Mapping[str, Any]) -> str:
     """Show what was given, in few words."""
-    told = []
+    arguments = []
     for name, value in given.items():
         try:
-            told.append(f"{name}={value!r:.40}" if type(value) is str else f"{name}={value!r}"[:60])
+            arguments.append(
+                f"{name}={value!r:.40}" if type(value) is str else f"{name}={value!r}"[:60]
+            )
         except Exception:
-            told.append(f"{name}=some {type(value).__name__}")
-    return ", ".join(told)
+            arguments.append(f"{name}=some {type(value).__name__}")
+    return ", ".join(arguments)
 
 
 def main() -> int:

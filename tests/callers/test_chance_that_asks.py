@@ -53,17 +53,17 @@ class Curious:
 
 def course(game: Game, chance: Any, most: int) -> list[Any]:
     """Return a play at random, decision by decision, with all that is told."""
-    told, choosing = list[Event](), Generator(9)
-    state, found = game.initial_state(chance, told), list[Any]()
+    events, choosing = list[Event](), Generator(9)
+    state, record = game.initial_state(chance, events), list[Any]()
     for _ in range(most):
         if state.over:
             break
         if isinstance(chance, Curious):
             chance.state = state
         decision = game.nth_decision(state, choosing.below(game.count(state)))
-        state = game.apply(state, decision, chance, told)
-        found += [decision, state, game.legal_decisions(state)]
-    return [*found, *told]
+        state = game.apply(state, decision, chance, events)
+        record += [decision, state, game.legal_decisions(state)]
+    return [*record, *events]
 
 
 @pytest.mark.parametrize("name", GAMES)

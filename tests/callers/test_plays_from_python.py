@@ -107,7 +107,7 @@ def test_each_seed_can_be_saved(seed: int) -> None:
 
 @pytest.mark.parametrize("call", ["decide", "undo", "tick"])
 def test_a_play_is_not_changed_in_the_middle_of_a_change(call: str) -> None:
-    told: list[str] = []
+    refused_arguments: list[str] = []
 
     class Meddling:
         play: sdg.Playthrough | None = None
@@ -122,15 +122,15 @@ def test_a_play_is_not_changed_in_the_middle_of_a_change(call: str) -> None:
                 try:
                     meddle(self.play)
                 except ArgumentError as refused:
-                    told.append(refused.argument)
+                    refused_arguments.append(refused.argument)
             return 0
 
     chance = Meddling()
     play = sdg.Playthrough(PIG, 1, chance=chance)
     chance.play = play
     play.decide(play.legal_decisions()[0])
-    assert set(told) <= {"play"}
-    assert bool(told) == (call == "decide")
+    assert set(refused_arguments) <= {"play"}
+    assert bool(refused_arguments) == (call == "decide")
     assert play.decisions == sum(step.decision is not None for step in play.steps) == 1
 
 

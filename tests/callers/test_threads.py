@@ -51,22 +51,22 @@ def at_once(work: Callable[[int], T], many: int = THREADS) -> list[T]:
 
 def played(game: Game, seed: int, most: int) -> list[Any]:
     """Return all that is told of a play at random, decision by decision."""
-    chance, told = Generator(seed), list[Any]()
+    chance, record = Generator(seed), list[Any]()
     try:
-        state = game.initial_state(chance, told)
+        state = game.initial_state(chance, record)
         for _ in range(most):
             if state.over:
                 break
             seat = state.active or 1
-            told += [game.observation(state, seat), *game.standing(state)]
+            record += [game.observation(state, seat), *game.standing(state)]
             legal = game.legal_decisions(state)
-            told.append([game.domains(state, each.action) for each in legal[:1]])
-            state = game.apply(state, legal[chance.below(len(legal))], chance, told)
-        told.append(game.outcome(state))
-        told.append(game.write_state(state))
+            record.append([game.domains(state, each.action) for each in legal[:1]])
+            state = game.apply(state, legal[chance.below(len(legal))], chance, record)
+        record.append(game.outcome(state))
+        record.append(game.write_state(state))
     except Fault as fault:
-        told.append(str(fault))
-    return told
+        record.append(str(fault))
+    return record
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -103,9 +103,9 @@ def test_no_two_threads_have_the_same_engine_and_all_have_one_layout() -> None:
     game, both = sdg.load("nim"), threading.Barrier(THREADS)
 
     def own(number: int) -> tuple[int, int]:
-        found = id(game.engine), id(game.engine.layout)
+        ids = id(game.engine), id(game.engine.layout)
         both.wait()
-        return found
+        return ids
 
     engines, layouts = zip(*at_once(own), strict=True)
     assert len(set(engines)) == THREADS
@@ -171,8 +171,8 @@ def test_no_two_threads_have_the_same() -> None:
     each, both = PerThread(list[int]), threading.Barrier(THREADS)
 
     def own(number: int) -> int:
-        found = id(each.own)
+        identity = id(each.own)
         both.wait()
-        return found
+        return identity
 
     assert len(set(at_once(own))) == THREADS

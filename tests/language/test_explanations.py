@@ -77,16 +77,16 @@ ELSEWHERE = {  # tested by files and commands: no line of rules shows them
 
 def blocks(text: str) -> list[str]:
     """Part a text at the lines that stand at the margin, and fill in what is left out."""
-    found: list[str] = []
+    pieces: list[str] = []
     for line in text.split("\n"):
         if line.strip() == "…":
             if line[0] == " ":
-                found[-1] += f"\n{line.replace('…', 'pay 1 tokens')}"
-        elif found and line.startswith((" ", "\t")):
-            found[-1] += f"\n{line}"
+                pieces[-1] += f"\n{line.replace('…', 'pay 1 tokens')}"
+        elif pieces and line.startswith((" ", "\t")):
+            pieces[-1] += f"\n{line}"
         elif line:
-            found.append(line)
-    return [block + _lacking(block) for block in found]
+            pieces.append(line)
+    return [block + _lacking(block) for block in pieces]
 
 
 def _lacking(block: str) -> str:
@@ -121,10 +121,12 @@ def placements(example: str) -> Iterator[list[str]]:
     yield [example + "\n"]
     yield [f"{HEAD}\n\n{example}\n"]
     yield [f"{HEAD}\n{PARTS}\n{example}\n"]
-    found = blocks(example)
-    yield [game([]), "\n".join(found) + "\n"]
-    parts = [b for b in found if b.split()[0] in STARTS and not b.startswith(("end turn", "end g"))]
-    loose = [block for block in found if block not in parts]
+    pieces = blocks(example)
+    yield [game([]), "\n".join(pieces) + "\n"]
+    parts = [
+        b for b in pieces if b.split()[0] in STARTS and not b.startswith(("end turn", "end g"))
+    ]
+    loose = [block for block in pieces if block not in parts]
     yield [game(parts)]
     yield [game(parts, without=("end", "win"))]
     yield [game(parts, without=("win",))]
@@ -141,20 +143,20 @@ def codes(folder: Path, texts: list[str]) -> set[str]:
     """Return the codes of all that is told about a game, or about its variant."""
     for name, text in zip(NAMES, texts, strict=False):
         (folder / name).write_bytes(text.encode("utf-8"))
-    return {found.code for found in read(folder / NAMES[len(texts) - 1]).diagnostics}
+    return {each.code for each in read(folder / NAMES[len(texts) - 1]).diagnostics}
 
 
 @pytest.mark.parametrize("code", [e.code for e in all_messages() if e.code not in ELSEWHERE])
 def test_an_example_is_told_what_it_explains(code: str, tmp_path: Path) -> None:
     entry = next(entry for entry in all_messages() if entry.code == code)
-    told: list[set[str]] = []
+    reported: list[set[str]] = []
     for i, texts in enumerate(placements(entry.example)):
-        told.append(codes(tmp_path, texts))
-        if code in told[-1]:
+        reported.append(codes(tmp_path, texts))
+        if code in reported[-1]:
             mended = list(placements(entry.mend))
             left = [codes(tmp_path, texts) for texts in mended[i : i + 1] or mended[-1:]]
             assert code not in left[0], (
                 f"the mend is told it too:\n{mended[min(i, len(mended) - 1)][-1]}"
             )
             return
-    raise AssertionError(f"`{entry.example}` is told {told}")
+    raise AssertionError(f"`{entry.example}` is told {reported}")

@@ -28,8 +28,8 @@ GAME = 'game "Fête"\n    players 1 to 4\n'
     ids=["plain", "mark at the start", "CRLF", "CR", "no last newline", "comments, empty lines"],
 )
 def test_a_file_is_read_however_its_lines_end(content: bytes) -> None:
-    tree, found = parse(source_from_bytes(content, "fete.sdg"))
-    assert found == ()
+    tree, diagnostics = parse(source_from_bytes(content, "fete.sdg"))
+    assert diagnostics == ()
     assert tree == parse(source_from_text(f"sdg 1\n{GAME}" if b"sdg" in content else GAME))[0]
 
 
@@ -100,7 +100,7 @@ def test_a_hostile_file_is_refused_at_once(what: str, tmp_path: Path) -> None:
     with pytest.raises(SdgError) as refused:
         read_source(path)
     assert time.process_time() - started < 2
-    assert [found.code for found in refused.value.diagnostics] == [code]
+    assert [each.code for each in refused.value.diagnostics] == [code]
 
 
 def half_a_sign() -> Diagnostic:
@@ -138,14 +138,14 @@ def test_a_misspelt_file_is_answered_with_its_neighbour(tmp_path: Path) -> None:
 )
 def test_a_hostile_text_is_answered_at_once(what: str, text: str) -> None:
     started = time.process_time()
-    tree, found = parse(source_from_text(text))
+    tree, diagnostics = parse(source_from_text(text))
     assert time.process_time() - started < 2
-    assert (tree is None) == bool(found)
+    assert (tree is None) == bool(diagnostics)
 
 
 def test_a_text_of_too_many_words_is_refused_at_once() -> None:
     steps = "".join(f"    let v{i} = {i}\n" for i in range(20_000))
     started = time.process_time()
-    _, found = parse(source_from_text(GAME + "turn\n" + steps))
+    _, diagnostics = parse(source_from_text(GAME + "turn\n" + steps))
     assert time.process_time() - started < 2
-    assert [each.code for each in found] == ["E006"]
+    assert [each.code for each in diagnostics] == ["E006"]

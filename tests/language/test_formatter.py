@@ -82,9 +82,9 @@ def same_rules(one: Source, other: Source) -> bool:
 
 
 def comments(source: Source) -> list[str]:
-    found: list[Comment] = []
-    list(lex(source, found))
-    return [" ".join(comment.text.lstrip("#").split()) for comment in found]
+    lexed: list[Comment] = []
+    list(lex(source, lexed))
+    return [" ".join(comment.text.lstrip("#").split()) for comment in lexed]
 
 
 def test_an_untidy_file_is_laid_out() -> None:
@@ -127,7 +127,7 @@ def widened(line: str, random: Random) -> str:
 def test_a_file_that_cannot_be_read_is_not_laid_out() -> None:
     with pytest.raises(SdgError) as refused:
         format_text('game "Festival"\nbaord grid: 3 by 3\n')
-    assert [found.code for found in refused.value.diagnostics] == ["E204"]
+    assert [each.code for each in refused.value.diagnostics] == ["E204"]
 
 
 WORDS = """
@@ -167,12 +167,14 @@ def test_any_bytes_give_a_tree_or_messages(content: bytes) -> None:
 
 
 def check(source: Source) -> None:
-    tree, found = parse(source)
-    assert (tree is None) == bool(found)
+    tree, diagnostics = parse(source)
+    assert (tree is None) == bool(diagnostics)
     if tree:
         tidy = format_source(source)
         assert same_rules(source, source_from_text(tidy))
         assert format_text(tidy) == tidy
-    told = [text for diagnostic in found for text in (diagnostic.message, diagnostic.hint or "")]
-    assert not [word for word in OWN_WORDS for text in told if word in text]
-    assert render_all(found).count("error E") >= len(found)
+    texts = [
+        text for diagnostic in diagnostics for text in (diagnostic.message, diagnostic.hint or "")
+    ]
+    assert not [word for word in OWN_WORDS for text in texts if word in text]
+    assert render_all(diagnostics).count("error E") >= len(diagnostics)

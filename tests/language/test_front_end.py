@@ -102,9 +102,9 @@ def test_the_cache_is_where_the_user_keeps_caches(
 
 def test_the_lexer_knows_the_names_and_numbers_of_the_grammar() -> None:
     for name in ("NAME", "INT", "STRING", "COMMENT"):
-        found = re.search(rf"^{name}: /(.+)/$", grammar_text(), re.MULTILINE)
-        assert found
-        pattern = found[1].replace("#", r"\#") if name == "COMMENT" else found[1]
+        match = re.search(rf"^{name}: /(.+)/$", grammar_text(), re.MULTILINE)
+        assert match
+        pattern = match[1].replace("#", r"\#") if name == "COMMENT" else match[1]
         assert pattern in lexer._PIECE.pattern
 
 
@@ -112,8 +112,8 @@ def test_every_node_has_a_grammar_rule() -> None:
     built = {production.name for production in tables().productions}
     nodes = {
         re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower(): name
-        for name, found in vars(syntax).items()
-        if isinstance(found, type) and issubclass(found, syntax.Node)
+        for name, value in vars(syntax).items()
+        if isinstance(value, type) and issubclass(value, syntax.Node)
     }
     assert set(nodes) - built == {"node", "number", "text"}
 
@@ -133,8 +133,8 @@ def test_every_span_holds_its_node() -> None:
 
 def test_words_reserved_elsewhere_may_be_names() -> None:
     text = 'game "x"\naction draw(rule in rack, next in grid)\n    move rule to next\n'
-    tree, found = parse(source_from_text(text))
-    assert not found
+    tree, diagnostics = parse(source_from_text(text))
+    assert not diagnostics
     assert tree
 
 
@@ -198,9 +198,9 @@ def test_a_long_line_is_cut_around_the_place() -> None:
 
 
 def test_reports_for_programs_hold_the_place() -> None:
-    told = as_json(FOUND)
-    assert (told["line"], told["column"], told["end_column"]) == (1, 14, 19)
-    assert told["notes"][1] == {"text": "a fact"}
+    report = as_json(FOUND)
+    assert (report["line"], report["column"], report["end_column"]) == (1, 14, 19)
+    assert report["notes"][1] == {"text": "a fact"}
     known = next(entry for entry in all_messages() if entry.code == "E101")
     about = {entry.code: (entry.name, entry.what) for entry in all_messages()}
     sarif = as_sarif([FOUND, Diagnostic("tab", SOURCE.span(19, 20), code="E101")], "1", about)
@@ -215,8 +215,8 @@ def test_reports_for_programs_hold_the_place() -> None:
 
 def test_every_code_is_explained() -> None:
     for entry in all_messages():
-        told = explain(entry.code.lower())
-        assert told
+        explanation = explain(entry.code.lower())
+        assert explanation
         assert entry.what.endswith(".")
         assert entry.why
         assert entry.mend
@@ -229,18 +229,18 @@ def test_an_error_lists_what_is_wrong() -> None:
 
 
 def test_an_empty_place_is_still_a_place() -> None:
-    told = render(Diagnostic("there is no such file", Source("x.sdg", "").span(0, 0)))
-    assert told == "x.sdg: error: there is no such file\n"
+    rendered = render(Diagnostic("there is no such file", Source("x.sdg", "").span(0, 0)))
+    assert rendered == "x.sdg: error: there is no such file\n"
 
 
 def test_a_chain_of_otherwise_without_end_is_refused_soon() -> None:
     """What waits for the end of the chain is bounded, as what is nested in sight is."""
     chain = "    otherwise if 1 = 2\n        end turn\n" * 3000
     text = f'game "Chain"\n    players 1\n\nturn\n    if 1 = 2\n        end turn\n{chain}'
-    file, told = parse(Source("chain.sdg", text))
+    file, diagnostics = parse(Source("chain.sdg", text))
     assert file is None
-    assert [diagnostic.code for diagnostic in told] == ["E120"]
-    assert told[0].span.line < 500
+    assert [diagnostic.code for diagnostic in diagnostics] == ["E120"]
+    assert diagnostics[0].span.line < 500
 
 
 def test_figures_are_written_as_people_write_them() -> None:
@@ -277,9 +277,9 @@ def test_a_word_that_starts_a_value_names_nothing_that_could_be_a_value(word: st
         ),
     ]
     for line in lines:
-        tree, found = parse(source_from_text(f'game "x"\n{line}\n'))
+        tree, diagnostics = parse(source_from_text(f'game "x"\n{line}\n'))
         assert tree is None
-        assert "E302" in [each.code for each in found], line
+        assert "E302" in [each.code for each in diagnostics], line
 
 
 @pytest.mark.parametrize("word", sorted(START_A_VALUE))
@@ -289,5 +289,5 @@ def test_a_word_that_starts_a_value_may_name_what_is_none(word: str) -> None:
         f"action lay(n: ({word} of held) to 4, cell in ({word} with 1, 2))\n    stop\n"
         "option which = no in yes, no\n"
     )
-    _, found = parse(source_from_text(text))
-    assert "E302" not in [each.code for each in found]
+    _, diagnostics = parse(source_from_text(text))
+    assert "E302" not in [each.code for each in diagnostics]

@@ -60,10 +60,10 @@ Make = Callable[[Path, Path], None]
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return a stranger's folder; `private` lies beside it."""
-    found = tmp_path / "strange"
-    found.mkdir()
+    strange = tmp_path / "strange"
+    strange.mkdir()
     (tmp_path / "private").mkdir()
-    return found
+    return strange
 
 
 @pytest.mark.parametrize("make", LINKS)
@@ -81,14 +81,14 @@ def test_a_link_out_of_the_folder_is_not_followed(
     shelf = Shelf()
     shelf.open(folder / "game.sdg")
     assert not {"stray", "passwords", "inside"} & {name for name, _, _ in shelf.variants().variants}
-    told = [
+    of_each_reading = [
         read(folder / "game.sdg", ["stray"]).diagnostics, read(folder / "of_it.sdg").diagnostics
     ]  # fmt: skip
     monkeypatch.chdir(folder)
-    told += [read("stray").diagnostics, read("game", ["stray"]).diagnostics]
-    for found in told:
-        assert [each.code for each in found] == ["E012"]
-        assert "secret" not in render_all(found) and "Longer" not in render_all(found)
+    of_each_reading += [read("stray").diagnostics, read("game", ["stray"]).diagnostics]
+    for diagnostics in of_each_reading:
+        assert [each.code for each in diagnostics] == ["E012"]
+        assert "secret" not in render_all(diagnostics) and "Longer" not in render_all(diagnostics)
 
 
 @pytest.mark.parametrize("name", ["passwd", "notes.txt", "key.sdg.pem", ".sdg"])
@@ -105,9 +105,9 @@ def test_what_is_not_called_sdg_is_not_read_whatever_leads_to_it(folder: Path, n
         (folder / "game.sdg", (str(private),)), (folder / "game.sdg", ("here",)),
         (folder / "game.sdg", (str(folder / "link.sdg"),)), (folder / "here.sdg", ()),
     ]:  # fmt: skip
-        found = read(path, overlays).diagnostics
-        assert [each.code for each in found] == ["E011"], path
-        assert "secret" not in render_all(found)
+        diagnostics = read(path, overlays).diagnostics
+        assert [each.code for each in diagnostics] == ["E011"], path
+        assert "secret" not in render_all(diagnostics)
     with pytest.raises(SdgError):
         read_source(private)
 

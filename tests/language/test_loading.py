@@ -88,8 +88,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def rules_of(path: Path, *variants: str) -> ir.Rules:
-    rules, found = read_rules(path, variants)
-    assert rules is not None, found
+    rules, diagnostics = read_rules(path, variants)
+    assert rules is not None, diagnostics
     return rules
 
 
@@ -234,8 +234,8 @@ def test_a_board_and_one_of_its_regions_are_changed_in_one_order_as_in_the_other
     base = BASE.replace("6 by 6\n", f"6 by 6{box}\n")
     board = "replace board grid: 6 by 6" + (box if wide else "")
     variants = [board, "remove region box"]
-    told = changed(*(variants[::-1] if turned else variants), base=base)
-    assert told == ("E712 box" if wide else "rows reached filled row")
+    outcome = changed(*(variants[::-1] if turned else variants), base=base)
+    assert outcome == ("E712 box" if wide else "rows reached filled row")
 
 
 def test_two_variants_may_remove_two_regions_of_a_board() -> None:
@@ -268,9 +268,9 @@ REMOVED = ("option", "region", "counter", "flag", "table", "define")
 def test_what_has_the_name_and_is_of_another_kind_is_told_with_its_place(there: str) -> None:
     def laid(change: str) -> list[Diagnostic]:
         source = Source("v.sdg", f'variant "V" of lines\n\n{change}\n')
-        found = list[Diagnostic]()
-        lay_over(game, [overlay_of(tree_of(source), source)], found.append)
-        return found
+        reported = list[Diagnostic]()
+        lay_over(game, [overlay_of(tree_of(source), source)], reported.append)
+        return reported
 
     game = tree_of(Source("lines.sdg", f"{BASE}\n{KINDS[there]}\n"))
     changes = {f"remove {kind} thing": (kind, "E710") for kind in REMOVED}
@@ -280,14 +280,14 @@ def test_what_has_the_name_and_is_of_another_kind_is_told_with_its_place(there: 
         if "region" not in (kind, there):  # two of a name are told of anyway
             changes[f"add {part}"] = kind, "E711"
     for change, (kind, code) in changes.items():
-        told = laid(change)
+        diagnostics = laid(change)
         if code == "E710" and (kind == there or {kind, there} <= PLACES):
-            assert told == [], change
+            assert diagnostics == [], change
             continue
-        [found] = told
-        assert (found.code, found.span.source.name) == (code, "v"), change
+        [diagnostic] = diagnostics
+        assert (diagnostic.code, diagnostic.span.source.name) == (code, "v"), change
         if there != "region":
-            [at] = [note.span for note in found.notes]
+            [at] = [note.span for note in diagnostic.notes]
             assert at is not None and (at.source.name, at.text) == ("lines", "thing")
 
 
@@ -354,8 +354,8 @@ def test_the_turn_is_replaced_as_a_whole() -> None:
 def test_what_a_variant_leaves_without_use_is_no_fault_of_the_game(folder: Path) -> None:
     variant = 'variant "Long" of lines\n\nremove end reached\nadd score glory per player\n'
     (folder / "long.sdg").write_text(variant)
-    found = read(folder / "lines.sdg", ("long",)).diagnostics
-    assert [(each.code, each.span.text) for each in found] == [("W640", "glory")]
+    diagnostics = read(folder / "lines.sdg", ("long",)).diagnostics
+    assert [(each.code, each.span.text) for each in diagnostics] == [("W640", "glory")]
     (folder / "longer.sdg").write_text(
         'variant "Longer" of lines\n\nset goal = 3\nremove end reached\n'
     )
@@ -364,6 +364,6 @@ def test_what_a_variant_leaves_without_use_is_no_fault_of_the_game(folder: Path)
 
 @pytest.mark.parametrize("name", ["cardoku", "sudoku_tactics"])
 def test_a_variant_named_after_its_game_answers_to_the_rest_of_its_name(name: str) -> None:
-    rules, found = read_rules(name, ("cooperative",))
-    assert not found
+    rules, diagnostics = read_rules(name, ("cooperative",))
+    assert not diagnostics
     assert rules is not None and rules.win is not None and rules.win.together

@@ -203,23 +203,25 @@ def reading(example: Example) -> Reading:
 
 def said(diagnostics: tuple[Diagnostic, ...]) -> str:
     """Tell messages about a fragment, whose lines have no numbers."""
-    told = []
+    lines = []
     for each in diagnostics:
-        told.append(f"{each.severity} {each.code}: {each.message}\n")
-        told += [f"  hint: {each.hint}\n"] if each.hint else []
-    return "".join(told)
+        lines.append(f"{each.severity} {each.code}: {each.message}\n")
+        lines += [f"  hint: {each.hint}\n"] if each.hint else []
+    return "".join(lines)
 
 
 @pytest.mark.parametrize("example", SOUND, ids=str)
 def test_an_example_checks_clean(example: Example) -> None:
-    told = reading(example).diagnostics
-    assert render_all(each for each in told if example.file or each.code not in IN_FRAMES) == ""
+    diagnostics = reading(example).diagnostics
+    assert (
+        render_all(each for each in diagnostics if example.file or each.code not in IN_FRAMES) == ""
+    )
 
 
 @pytest.mark.parametrize("example", WRONG, ids=str)
 def test_a_mistake_is_told_as_the_manual_says(example: Example) -> None:
-    found = reading(example).diagnostics
-    assert (render_all(found) if example.file else said(found)) == example.told
+    diagnostics = reading(example).diagnostics
+    assert (render_all(diagnostics) if example.file else said(diagnostics)) == example.told
 
 
 @pytest.mark.parametrize("example", SOUND, ids=str)
@@ -270,8 +272,8 @@ def test_every_word_of_the_grammar_is_shown() -> None:
     grammar = re.sub(r"//[^\n]*", "", grammar)
     words = set(re.findall(r'"([^"\n]+)"', re.sub(r"/[^\n]*/", "", grammar)))
     shown: set[str] = set()
-    for _, found in everything():
-        for source in found.sources:
+    for _, parsed in everything():
+        for source in parsed.sources:
             bare = re.sub(r'"[^"\n]*"|#[^\n]*', "", source.text)
             shown |= set(re.findall(r"[a-z_]\w*|[+\-!<>]=|[^\w\s]", bare))
     assert words - shown == set()
@@ -279,8 +281,8 @@ def test_every_word_of_the_grammar_is_shown() -> None:
 
 def test_every_production_of_the_grammar_is_shown() -> None:
     shown = set()
-    for _, found in everything():
-        for source in found.sources:
+    for _, parsed in everything():
+        for source in parsed.sources:
             shown |= set(kinds(tree_of(source.text)))
     made = {each for each in nodes_of(tree) if not each.__subclasses__()}
     assert {each.__name__ for each in made - shown} == set()
@@ -288,9 +290,9 @@ def test_every_production_of_the_grammar_is_shown() -> None:
 
 def test_every_node_of_the_rules_is_made_by_something_shown() -> None:
     shown = set()
-    for _, found in everything():
-        if found.rules is not None:
-            shown |= set(kinds(found.rules))
+    for _, parsed in everything():
+        if parsed.rules is not None:
+            shown |= set(kinds(parsed.rules))
     assert {each.__name__ for each in nodes_of(ir) - shown} == set()
 
 
@@ -300,15 +302,15 @@ def row_of(start: str) -> str:
 
 
 def test_the_reserved_words_are_those_of_the_resolver() -> None:
-    told = row_of("things of the game, loops, parameters") + row_of("things of the game")
-    assert set(re.findall(r"`(\w+)`", told)) == {*RESERVED, *BUILT_IN_FAMILIES}
+    row = row_of("things of the game, loops, parameters") + row_of("things of the game")
+    assert set(re.findall(r"`(\w+)`", row)) == {*RESERVED, *BUILT_IN_FAMILIES}
     words = set(re.findall(r"`(\w+)`", row_of("regions"))) - {"of"}
     assert words == {*OF_WORDS} - {*RESERVED}
 
 
 def test_the_words_that_start_an_expression_are_those_of_the_parser() -> None:
-    told = row_of("things of the game, loops, parameters, values: words that start a value")
-    assert set(re.findall(r"`(\w+)`", told)) == START_A_VALUE
+    row = row_of("things of the game, loops, parameters, values: words that start a value")
+    assert set(re.findall(r"`(\w+)`", row)) == START_A_VALUE
 
 
 @pytest.mark.parametrize(

@@ -100,8 +100,8 @@ def test_it_is_told_too_where_several_boards_have_rows(which: str, number: str) 
     text = game().text.replace("row 1, row 2\n", f"row 1, {which.format(number)}\n")
     several = text.replace("pile stock", "board brook: 9 by 9\n\npile stock")
     for each in (text, several):
-        found = read(Source("numbers.sdg", each)).diagnostics
-        assert [one.code for one in found if one.severity == "error"] == ["E530"]
+        diagnostics = read(Source("numbers.sdg", each)).diagnostics
+        assert [one.code for one in diagnostics if one.severity == "error"] == ["E530"]
 
 
 @pytest.mark.parametrize("number", ["far + 3 - 1", f"far * {2**58} * 99", "players + 1000"])

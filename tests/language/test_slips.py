@@ -256,9 +256,9 @@ def test_a_slip_is_told_with_what_to_write(
     right: str, wrong: str, code: str, expected: str
 ) -> None:
     assert right in GAME
-    found = read(Source("slips.sdg", GAME.replace(right, wrong, 1))).diagnostics
-    assert found, "nothing is said"
-    first = next(each for each in found if each.code == code)
+    diagnostics = read(Source("slips.sdg", GAME.replace(right, wrong, 1))).diagnostics
+    assert diagnostics, "nothing is said"
+    first = next(each for each in diagnostics if each.code == code)
     notes = " ".join(note.text for note in first.notes)
     assert expected in f"{first.message} {first.hint} {notes}"
     line = GAME[: GAME.index(right)].count("\n") + 1 + (len(right) - len(right.lstrip("\n")))
@@ -297,7 +297,9 @@ def test_what_lacks_its_name_is_told_so(word: str, sign: str) -> None:
 )
 def test_an_amount_that_goes_on_is_shown_in_parentheses(word: str, amount: str, shown: str) -> None:
     rules = GAME.replace("move card to gone", f"move {word} {amount}.number of held to gone")
-    (told,) = (each for each in read(Source("slips.sdg", rules)).diagnostics if each.code == "E231")
-    assert told.hint is not None and told.hint.endswith(f"`{word} ({shown}.…) of`")
+    (diagnostic,) = (
+        each for each in read(Source("slips.sdg", rules)).diagnostics if each.code == "E231"
+    )
+    assert diagnostic.hint is not None and diagnostic.hint.endswith(f"`{word} ({shown}.…) of`")
     mended = rules.replace(f"{word} {amount}.number of", f"{word} ({amount}.number) of")
     assert not any(each.code == "E231" for each in read(Source("slips.sdg", mended)).diagnostics)

@@ -167,8 +167,8 @@ def told_of(folder: Path, change: str) -> tuple[str, str, str]:
     laid(folder)
     path = folder / "slip.sdg"
     path.write_text(f'variant "Slip" of base\n\n{change}\n    points += 1\n')
-    (found,) = read(str(path)).diagnostics
-    return found.code, found.message, found.hint or ""
+    (diagnostic,) = read(str(path)).diagnostics
+    return diagnostic.code, diagnostic.message, diagnostic.hint or ""
 
 
 @pytest.mark.parametrize("slip", ["at round end", "step", "round_end:"])
@@ -199,7 +199,7 @@ HEADS = ("option", "attribute", "pile", "hand", "slot", "counter", "score", "fla
 def test_a_slip_in_a_part_of_a_variant_is_told_as_in_a_game(verb: str, tmp_path: Path) -> None:
     """Wherever the first line of a part makes no sense, what to write for it is the same."""
     (tmp_path / "slips.sdg").write_text(SLIPPED)
-    told = 0
+    checked = 0
     for right, wrong, code, expected in SLIPS:
         at = SLIPPED.index(right)
         line = (
@@ -210,10 +210,13 @@ def test_a_slip_in_a_part_of_a_variant_is_told_as_in_a_game(verb: str, tmp_path:
         rest = SLIPPED[at + len(right) :].partition("\n\n")[0]
         path = tmp_path / "house.sdg"
         path.write_text(f'variant "House" of slips\n\n{verb} {line}{wrong}{rest}\n')
-        found = [each for each in read(str(path)).diagnostics if each.code == code]
-        assert any(expected in f"{each.message} {each.hint}" for each in found), (wrong, found)
-        told += 1
-    assert told > 9
+        diagnostics = [each for each in read(str(path)).diagnostics if each.code == code]
+        assert any(expected in f"{each.message} {each.hint}" for each in diagnostics), (
+            wrong,
+            diagnostics,
+        )
+        checked += 1
+    assert checked > 9
 
 
 @pytest.mark.parametrize(
@@ -228,5 +231,5 @@ def test_a_slip_in_a_part_of_a_variant_is_told_as_in_a_game(verb: str, tmp_path:
 def test_steps_that_are_added_to_a_part_are_told_as_before_or_after(
     line: str, hint: str, tmp_path: Path
 ) -> None:
-    code, _, told = told_of(tmp_path, line)
-    assert code == "E227" and told.startswith(hint)
+    code, _, shown_hint = told_of(tmp_path, line)
+    assert code == "E227" and shown_hint.startswith(hint)

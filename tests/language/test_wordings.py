@@ -251,8 +251,8 @@ def written(place: str, said: str) -> str:
 
 
 def errors(rules: str) -> list[Diagnostic]:
-    found = read(Source("said.sdg", rules)).diagnostics
-    return [each for each in found if each.severity == "error"]
+    diagnostics = read(Source("said.sdg", rules)).diagnostics
+    return [each for each in diagnostics if each.severity == "error"]
 
 
 @pytest.mark.parametrize(("place", "said", "meant"), SAID)
@@ -322,9 +322,9 @@ MEANT = [
 @pytest.mark.parametrize(("said", "truth"), MEANT, ids=[said for said, _ in MEANT])
 @pytest.mark.parametrize("number", ["card.number", "coins", "count held"])
 def test_what_is_written_means_what_was_said(said: str, truth: Truth, number: str) -> None:
-    (told, *_) = errors(written("asked", said.format(number)))
-    assert told.hint is not None
-    write = told.hint.split("`")[1]
+    (error, *_) = errors(written("asked", said.format(number)))
+    assert error.hint is not None
+    write = error.hint.split("`")[1]
     assert not errors(written("asked", write))
     test = write.replace(number, "x").replace("=", "==")
     for sign in "!<>":
@@ -335,15 +335,15 @@ def test_what_is_written_means_what_was_said(said: str, truth: Truth, number: st
 @pytest.mark.parametrize("word", sorted({"agree", "match", "share", "touch", "do", "grow", "like"}))
 def test_nobody_is_told_to_say_the_opposite(word: str) -> None:
     for line in (f"neighbors {word} in number", f"color all {word} in line"):
-        (told, *_) = errors(written("clause", line))
-        assert "`neighbors differ" not in (told.hint or "")
-        assert "all different" not in (told.hint or "")
+        (error, *_) = errors(written("clause", line))
+        assert "`neighbors differ" not in (error.hint or "")
+        assert "all different" not in (error.hint or "")
 
 
 @pytest.mark.parametrize("word", ["sideways", "down", "round"])
 def test_a_word_that_fits_nowhere_is_not_put_before(word: str) -> None:
-    (told, *_) = errors(written("step", f"turn card face {word}"))
-    assert told.code == "E231" and "`face up`" not in (told.hint or "")
+    (error, *_) = errors(written("step", f"turn card face {word}"))
+    assert error.code == "E231" and "`face up`" not in (error.hint or "")
 
 
 def test_no_opposite_is_taken_for_a_word_misspelt() -> None:

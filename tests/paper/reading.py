@@ -42,7 +42,7 @@ def images(root: ET.Element) -> list[str]:
 def cards(sheet: Sheet, size: Size, bleed: float) -> list[tuple[Spot, float]]:
     """Return the middle of each card of a sheet, and by how much it is turned."""
     root = ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{sheet.drawing}</svg>')
-    found = []
+    spots = []
 
     def look(element: ET.Element, turned: float) -> None:
         turn = re.match(r"rotate\((-?\d+)", element.attrib.get("transform", ""))
@@ -52,12 +52,12 @@ def cards(sheet: Sheet, size: Size, bleed: float) -> list[tuple[Spot, float]]:
                 float(element.attrib[key]) / PIXELS for key in ("x", "y", "width", "height")
             )
             if is_size(width, height, size, bleed):
-                found.append(((x + width / 2, y + height / 2), turned))
+                spots.append(((x + width / 2, y + height / 2), turned))
         for each in element:
             look(each, turned)
 
     look(root, 0)
-    return found
+    return spots
 
 
 def is_size(width: float, height: float, size: Size, bleed: float) -> bool:
@@ -89,7 +89,7 @@ def page_size(page: Any) -> Size:
 
 def printed_cards(page: Any, size: Size, bleed: float) -> list[Spot]:
     """Return the middle of each card on a page of a PDF, by the operators that fill its ground."""
-    found = []
+    spots = []
 
     def look(operator: bytes, operands: Any, matrix: Any, _: Any) -> None:
         if operator != b"re":
@@ -97,7 +97,7 @@ def printed_cards(page: Any, size: Size, bleed: float) -> list[Spot]:
         x, y, width, height = map(float, operands)
         if is_size(width / PIXELS, height / PIXELS, size, bleed):
             middle = x + width / 2, y + height / 2
-            found.append(
+            spots.append(
                 (
                     (matrix[0] * middle[0] + matrix[2] * middle[1] + matrix[4]) * PER_POINT,
                     (matrix[1] * middle[0] + matrix[3] * middle[1] + matrix[5]) * PER_POINT,
@@ -105,4 +105,4 @@ def printed_cards(page: Any, size: Size, bleed: float) -> list[Spot]:
             )
 
     page.extract_text(visitor_operand_before=look)
-    return found
+    return spots

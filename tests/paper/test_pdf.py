@@ -38,26 +38,26 @@ def look_at(name: str, choices: Choices) -> None:
     """Print a game, and look at each page."""
     game = load(name)
     made, expected = kit(game, choices, examples=False), cards_of(game, choices)
-    found = pages(pdf(made))
+    pdf_pages = pages(pdf(made))
     paper = choices.paper
     upright = Size(paper.width, paper.height)
     sideways = Size(paper.height, paper.width)
     sheets = [sheet for sheet in made.sheets for _ in range(
         2 if choices.backs and sheet.kind not in ("fronts", "backs") else 1)]  # fmt: skip
     if choices.backs:
-        assert len(found) % 2 == 0
+        assert len(pdf_pages) % 2 == 0
     else:
-        sizes = [page_size(page) for page in found]
+        sizes = [page_size(page) for page in pdf_pages]
         assert set(sizes) <= {upright, sideways}
         many = len(list(takewhile(lambda size: size == sideways, reversed(sizes))))
-        booklet, before = found[-many:], sizes[:-many]
+        booklet, before = pdf_pages[-many:], sizes[:-many]
         assert booklet and len(booklet) % 2 == 0
         expected_sizes = [sideways if sheet.landscape else upright for sheet in sheets]
         assert before[: len(sheets)] == expected_sizes
         assert set(before[len(sheets) :]) <= {upright}, "only a score sheet may need more pages"
         words = "".join(page.extract_text() for page in booklet).split()
         assert "need" in words and "turn" in words
-    count_cards(found, expected, choices)
+    count_cards(pdf_pages, expected, choices)
 
 
 def cards_of(game: Game, choices: Choices) -> dict[Size, int]:
@@ -72,11 +72,11 @@ def cards_of(game: Game, choices: Choices) -> dict[Size, int]:
     return expected
 
 
-def count_cards(found: list[Any], expected: dict[Size, int], choices: Choices) -> None:
+def count_cards(pdf_pages: list[Any], expected: dict[Size, int], choices: Choices) -> None:
     """See that all cards are there, each with its back behind it."""
     paper, sides = choices.paper, 2 if choices.backs else 1
     for size, many in expected.items():
-        printed = [printed_cards(page, size, choices.bleed) for page in found]
+        printed = [printed_cards(page, size, choices.bleed) for page in pdf_pages]
         assert sum(map(len, printed)) == many * sides
         if choices.backs:
             for number in range(0, len(printed), 2):
@@ -125,11 +125,11 @@ def test_texts_that_mean_something_elsewhere_cost_no_card(words: str) -> None:
     assert changed.count(words) == 2
     choices, game = Choices(backs=True), load(Source("cat.sdg", changed))
     data = pdf(kit(game, choices, examples=False))
-    found = pages(data)
-    assert set(map(page_size, found)) == {Size(A4.width, A4.height), Size(A4.height, A4.width)}
-    count_cards(found, cards_of(game, choices), choices)
+    pdf_pages = pages(data)
+    assert set(map(page_size, pdf_pages)) == {Size(A4.width, A4.height), Size(A4.height, A4.width)}
+    count_cards(pdf_pages, cards_of(game, choices), choices)
     assert title_of(data) == f"{words}: print and play"
-    assert not any("/Annots" in page for page in found), "a text became a link"
+    assert not any("/Annots" in page for page in pdf_pages), "a text became a link"
 
 
 @pytest.mark.parametrize("name", ["rummy", "stairs", "cardoku", "auction"])

@@ -194,10 +194,10 @@ def test_the_whole_rulebook_is_in_the_page() -> None:
 
 
 def test_what_has_no_end_or_edge_is_told() -> None:
-    told = kit(load("hex"), Choices(), examples=False).notes
-    assert any("there is no end of them; 121 of each kind are printed" in note for note in told)
-    told = kit(load("knizia_sudoku"), Choices(), examples=False).notes
-    assert told == ("layout: it has no edge; the table is the board.",)
+    notes = kit(load("hex"), Choices(), examples=False).notes
+    assert any("there is no end of them; 121 of each kind are printed" in note for note in notes)
+    notes = kit(load("knizia_sudoku"), Choices(), examples=False).notes
+    assert notes == ("layout: it has no edge; the table is the board.",)
     made = kit(load("pig"), Choices(), examples=False)
     assert made.notes == () and fronts(made) == 1  # a die to fold
 

@@ -13,9 +13,9 @@ WIDE, PHONE = 0, 1
 
 def data_of(page: str) -> dict[str, Any]:
     """Return the data of a page."""
-    found = re.search(r'<script id="data" type="application/json">(.*?)</script>', page, re.DOTALL)
-    assert found is not None
-    data: dict[str, Any] = json.loads(found[1])
+    match = re.search(r'<script id="data" type="application/json">(.*?)</script>', page, re.DOTALL)
+    assert match is not None
+    data: dict[str, Any] = json.loads(match[1])
     return data
 
 

@@ -66,11 +66,11 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
 
 def page_in(frame: str) -> str:
     """Return the page in the frame that a notebook shows."""
-    found = re.fullmatch(
+    match = re.fullmatch(
         r'<iframe [^>]*sandbox="allow-scripts"[^>]* srcdoc="([^"]*)"></iframe>', frame
     )
-    assert found is not None
-    return html.unescape(found[1])
+    assert match is not None
+    return html.unescape(match[1])
 
 
 def test_a_game_is_shown_as_it_begins(outputs: list[dict[str, Any]]) -> None:

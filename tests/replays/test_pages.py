@@ -204,10 +204,10 @@ def test_keys_buttons_and_the_choice_of_a_seat_work(tmp_path: Path) -> None:
     file = tmp_path / "play.html"
     file.write_text(html.replace("</body>", f"<script>{script}</script></body>"), "utf-8")
     shown = in_browser(file, 1200)
-    found = re.search(r"<title>([^<]*)</title>", shown)
-    assert found is not None
+    match = re.search(r"<title>([^<]*)</title>", shown)
+    assert match is not None
     places = [14, 14, 13, 0, 0, 1, 2, 1, 1]
-    assert found[1].split("|")[1:] == [*(f"{at} of 14" for at in places), "pause"]
+    assert match[1].split("|")[1:] == [*(f"{at} of 14" for at in places), "pause"]
     assert "as seat 2 sees it" in shown
 
 

@@ -42,16 +42,16 @@ def test_a_part_declared_twice_is_told(number: int, kind: str) -> None:
             f"{text.rstrip()}\n\n{another.rstrip()}\n",
             f"{text[:at]}{another.rstrip()}\n\n{text[at:]}",
         ):
-            found = read(Source("twice.sdg", both))
-            assert found.rules is None or kind == "Scoring", both  # their lines are one list
+            reading = read(Source("twice.sdg", both))
+            assert reading.rules is None or kind == "Scoring", both  # their lines are one list
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("values", VALUES)
 def test_an_attribute_that_cannot_be_brings_down_nothing_that_leans_on_it(values: str) -> None:
     for text in bases():
-        for found in ATTRIBUTE.finditer(text):
-            changed = text[: found.start(1)] + values + text[found.end(1) :]
+        for match in ATTRIBUTE.finditer(text):
+            changed = text[: match.start(1)] + values + text[match.end(1) :]
             reading = read(Source("values.sdg", changed))
             wrong = [each for each in reading.diagnostics if each.severity == "error"]
             assert (reading.rules is None) == bool(wrong), changed

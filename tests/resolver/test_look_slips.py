@@ -48,6 +48,8 @@ def test_a_slip_is_told_with_what_is_meant(line: str) -> None:
     text = f"{GAME.partition(chr(10) + 'look' + chr(10))[0].rstrip()}\n\nlook\n    {line}\n"
     reading = read_sources([Source("slip.sdg", text)])
     number = text.count("\n", 0, text.index(f"    {line}\n")) + 1
-    told = [each for each in reading.diagnostics if each.span.line == number]
-    assert reading.rules is None and told
-    assert any(SLIPS[line] in (each.hint or "") for each in told), [each.hint for each in told]
+    diagnostics = [each for each in reading.diagnostics if each.span.line == number]
+    assert reading.rules is None and diagnostics
+    assert any(SLIPS[line] in (each.hint or "") for each in diagnostics), [
+        each.hint for each in diagnostics
+    ]

@@ -68,13 +68,13 @@ def reading(*lines: str, variant: str = "", game: str = GAME) -> Reading:
 
 
 def look_of(*lines: str, variant: str = "") -> ir.Look:
-    found = reading(*lines, variant=variant)
-    assert found.rules is not None, found.diagnostics
-    return found.rules.look
+    resolved = reading(*lines, variant=variant)
+    assert resolved.rules is not None, resolved.diagnostics
+    return resolved.rules.look
 
 
-def codes(found: Reading) -> Sequence[str]:
-    return [each.code for each in found.diagnostics if each.severity == "error"]
+def codes(resolved: Reading) -> Sequence[str]:
+    return [each.code for each in resolved.diagnostics if each.severity == "error"]
 
 
 def test_where_nothing_is_said_a_look_is_empty() -> None:
@@ -140,17 +140,17 @@ def test_nothing_else_stands_for_a_sign(text: str) -> None:
 @pytest.mark.parametrize("word", ["look", "large", "back", "ground", "as", "tile", "tiles"])
 def test_words_of_a_look_are_names_elsewhere(word: str) -> None:
     lines = f"{word} as discs", f"back of {word}: slate", f"rack {chr(34)}{word}{chr(34)}"
-    found = reading(*lines, game=GAME.replace("shells", word)).rules
-    assert found is not None and found.look.backs == ((word, ir.Paint("slate")),)
+    rules = reading(*lines, game=GAME.replace("shells", word)).rules
+    assert rules is not None and rules.look.backs == ((word, ir.Paint("slate")),)
 
 
 @pytest.mark.parametrize("word", ["look", "large", "back", "ground", "as"])
 def test_an_attribute_and_a_value_may_be_called_like_a_word_of_a_look(word: str) -> None:
     if word in ("back", "ground"):
-        found = reading(f"{word} large", f"{word} red: rose", game=GAME.replace("color", word))
-        assert found.rules is not None and found.rules.look.large == word
-    found = reading(f"color {word}: rose", game=GAME.replace("red", word))
-    assert found.rules is not None and found.rules.look.values
+        resolved = reading(f"{word} large", f"{word} red: rose", game=GAME.replace("color", word))
+        assert resolved.rules is not None and resolved.rules.look.large == word
+    resolved = reading(f"color {word}: rose", game=GAME.replace("red", word))
+    assert resolved.rules is not None and resolved.rules.look.values
 
 
 def test_every_name_is_a_word_and_no_tint_is_a_sign() -> None:
@@ -179,9 +179,9 @@ def test_the_page_of_words_and_that_of_the_look_list_every_name() -> None:
 @pytest.mark.parametrize("word", MEANT)
 def test_another_word_is_told_the_right_one(word: str) -> None:
     meant = MEANT[word]
-    found = reading(f"shells as {word}" if meant in PIECE_SHAPES else f"red: {word}")
-    (told,) = (each for each in found.diagnostics if each.severity == "error")
-    assert told.hint == f"did you mean `{meant}`?"
+    resolved = reading(f"shells as {word}" if meant in PIECE_SHAPES else f"red: {word}")
+    (error,) = (each for each in resolved.diagnostics if each.severity == "error")
+    assert error.hint == f"did you mean `{meant}`?"
 
 
 # Variants
@@ -230,10 +230,10 @@ def test_what_a_variant_removes_and_the_look_names_is_told_where(
     more = f"{kind} spare\n{'    1 of each color' if kind == 'deck' else ''}\n\ncounter coins"
     game = GAME.replace("counter coins", more)
     assert codes(reading(line, game=game)) == []
-    found = reading(line, variant=f"remove {kind} spare\n", game=game)
-    (told,) = (each for each in found.diagnostics if each.severity == "error")
-    assert told.code == code
-    assert [note.text for note in told.notes] == ["the variant removes `spare` here"]
+    resolved = reading(line, variant=f"remove {kind} spare\n", game=game)
+    (error,) = (each for each in resolved.diagnostics if each.severity == "error")
+    assert error.code == code
+    assert [note.text for note in error.notes] == ["the variant removes `spare` here"]
 
 
 @pytest.mark.parametrize("line", ["red: rose", "color red: rose"])
@@ -265,8 +265,8 @@ def test_a_puzzle_keeps_its_look() -> None:
 
 def test_things_that_only_a_look_names_are_used_by_no_line() -> None:
     game = GAME.replace("counter coins", "counter rests per player\ncounter coins")
-    found = reading('rests "Rests"', game=game)
-    assert [each.code for each in found.diagnostics] == ["W640"]
+    resolved = reading('rests "Rests"', game=game)
+    assert [each.code for each in resolved.diagnostics] == ["W640"]
 
 
 def test_looks_of_files_that_come_along_are_read() -> None:

@@ -129,9 +129,9 @@ def solutions(kind: str, rows: tuple[str, str], need: str) -> list[dict[int, int
     rule = need.format("told(card.number)")
     text = PUZZLE.format(told=kind.format(*rows), rule=rule)
     constraints = constraints_of(make_puzzle(read(Source("rows.sdg", text)), {}))
-    found = Search(constraints, constraints.puzzle.givens).solutions()
+    fillings = Search(constraints, constraints.puzzle.givens).solutions()
     return sorted(
-        (dict(sorted(cards.items())) for cards in found), key=lambda cards: [*cards.values()]
+        (dict(sorted(cards.items())) for cards in fillings), key=lambda cards: [*cards.values()]
     )
 
 

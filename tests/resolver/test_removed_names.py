@@ -32,7 +32,7 @@ def wrong_with(folder: Path, game: str, change: str) -> list[Diagnostic]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_name_that_is_gone_is_told_with_what_removed_it(game: str, tmp_path: Path) -> None:
-    told = 0
+    checked = 0
     for kind, name in parts_of(game):
         for wrong in wrong_with(tmp_path, game, f"remove {kind} {name}"):
             if wrong.span.text == name:
@@ -42,8 +42,8 @@ def test_a_name_that_is_gone_is_told_with_what_removed_it(game: str, tmp_path: P
                 assert note.span.source.text.splitlines()[2] == f"remove {kind} {name}"
                 assert note.span.text == name
                 assert wrong.hint == "let the variant change what uses it, too, or keep it"
-                told += 1
-    assert told > 3
+                checked += 1
+    assert checked > 3
 
 
 def test_a_region_that_a_new_board_lacks_is_told_with_the_new_board(tmp_path: Path) -> None:

@@ -76,8 +76,8 @@ win most points
 
 def steps_of(*lines: str) -> tuple[ir.StepNode, ...]:
     source = Source("rules.sdg", GAME.format("\n    ".join(lines)))
-    rules, found = read_rules(source)
-    assert rules is not None, [each.message for each in found]
+    rules, diagnostics = read_rules(source)
+    assert rules is not None, [each.message for each in diagnostics]
     return rules.actions[0].body.steps
 
 
@@ -128,12 +128,12 @@ def test_the_nearest_loop_over_players_is_at_hand() -> None:
 
 
 def test_a_define_is_about_the_player_at_hand_where_it_is_used() -> None:
-    found = the(ir.Stored, "for each player", "    require poor")
-    assert isinstance(found.owner, ir.Local)
-    assert found.owner.name == "player"
-    found = the(ir.Stored, "for each who in all players", "    require who.poor")
-    assert isinstance(found.owner, ir.Local)
-    assert found.owner.name == "who"
+    stored = the(ir.Stored, "for each player", "    require poor")
+    assert isinstance(stored.owner, ir.Local)
+    assert stored.owner.name == "player"
+    stored = the(ir.Stored, "for each who in all players", "    require who.poor")
+    assert isinstance(stored.owner, ir.Local)
+    assert stored.owner.name == "who"
 
 
 def test_an_argument_that_is_more_than_a_name_is_worked_out_once() -> None:
@@ -194,8 +194,10 @@ def test_what_another_action_takes_is_given_to_it_by_kind() -> None:
     text += (
         "\naction go_on(card in rack, cell in grid, n: 1 to 9, p in all players)\n    over = yes\n"
     )
-    rules, found = read_rules(Source("rules.sdg", text.replace("choose go", "choose go, go_on")))
-    assert rules is not None, found
+    rules, diagnostics = read_rules(
+        Source("rules.sdg", text.replace("choose go", "choose go, go_on"))
+    )
+    assert rules is not None, diagnostics
     done = next(all_of(ir.Do, rules.actions[0]))
     assert done.arguments[0] == ir.CardIn("drawn", None)
     assert done.arguments[1] == ir.CellOf(ir.Local(0, ir.CARD))
@@ -205,8 +207,8 @@ def test_a_row_may_be_somebodys_region() -> None:
     text = GAME.format("require some row of cell: row is taken").replace(
         "flag over", "flag over\nflag taken per home"
     )
-    rules, found = read_rules(Source("rules.sdg", text))
-    assert rules is not None, found
+    rules, diagnostics = read_rules(Source("rules.sdg", text))
+    assert rules is not None, diagnostics
     assert next(all_of(ir.Quantified, rules.actions)).body == ir.Stored(
         "taken", ir.Local(4, ir.Type("region", "row")), ir.YESNO
     )
@@ -220,8 +222,8 @@ def test_a_row_may_be_somebodys_region() -> None:
     ],
 )
 def test_a_when_about_no_board_or_any_of_several_is_told(when: str, expected: str) -> None:
-    found = read_rules(Source("rules.sdg", f"{TWO_BOARDS}\nflag over\n\n{when}"))[1]
-    assert [each.code for each in found] == [expected]
+    diagnostics = read_rules(Source("rules.sdg", f"{TWO_BOARDS}\nflag over\n\n{when}"))[1]
+    assert [each.code for each in diagnostics] == [expected]
 
 
 def test_a_board_is_empty_when_no_card_lies_there() -> None:
@@ -235,8 +237,8 @@ def test_wild_is_asked_of_the_attribute_that_can_be() -> None:
 def test_them_is_the_second_slot_of_a_becoming() -> None:
     text = GAME + "\nwhen full_house: unit becomes locked_in\n    points += count them\n"
     text += "\ndefine locked_in(unit)\n    some cell in unit: cell is locked\n"
-    rules, found = read_rules(Source("rules.sdg", text.replace("    {}", "    over = yes")))
-    assert rules is not None, found
+    rules, diagnostics = read_rules(Source("rules.sdg", text.replace("    {}", "    over = yes")))
+    assert rules is not None, diagnostics
     assert rules.whens[0].body.slots[:2] == ("unit", "them")
     assert next(all_of(ir.Count, rules.whens[0].body)).of == ir.Local(
         1, ir.set_of(ir.Type("region", "unit"))
@@ -245,14 +247,14 @@ def test_them_is_the_second_slot_of_a_becoming() -> None:
 
 def test_a_shared_score_is_reached_by_the_words_of_one_per_player() -> None:
     text = GAME.format("p.points += 1").replace("score points per player", "score points")
-    rules, found = read_rules(Source("rules.sdg", text))
-    assert rules is not None, found
+    rules, diagnostics = read_rules(Source("rules.sdg", text))
+    assert rules is not None, diagnostics
     assert next(all_of(ir.Assign, rules.actions)).target.owner is None
 
 
 def test_two_boards_have_rows_of_their_own() -> None:
-    rules, found = read_rules(Source("rules.sdg", TWO_BOARDS))
-    assert rules is not None, found
+    rules, diagnostics = read_rules(Source("rules.sdg", TWO_BOARDS))
+    assert rules is not None, diagnostics
     assert [(family.name, family.board) for family in rules.families] == [
         ("row of left", "left"),
         ("row of right", "right"),

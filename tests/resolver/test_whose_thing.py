@@ -89,14 +89,14 @@ PLACES = [("turn", "active"), ("action", "active"), ("when", "active"), ("scorin
           ("end", "active"), ("rule", "active")]  # fmt: skip
 
 
-def told(place: str, asked: str) -> Sequence[Diagnostic]:
+def errors_of(place: str, asked: str) -> Sequence[Diagnostic]:
     return read_with(place, asked).diagnostics
 
 
 def read_with(place: str, asked: str) -> Reading:
     lines = {name: "turns > 0" for name, _ in PLACES} | {place: asked}
-    found = read(Source("whose.sdg", GAME.lstrip().format(**lines)))
-    return evolve(found, diagnostics=[each for each in found.diagnostics if each.code < "W"])
+    reading = read(Source("whose.sdg", GAME.lstrip().format(**lines)))
+    return evolve(reading, diagnostics=[each for each in reading.diagnostics if each.code < "W"])
 
 
 CASES = [
@@ -112,12 +112,14 @@ def test_a_name_that_stands_alone_is_refused_beside_a_name_of_its_own(
 ) -> None:
     where, outer = place
     alone, said = thing
-    (found,) = {each.code: each for each in told(where, asking.format("other", alone))}.values()
-    assert found.code == "E480"
-    assert found.hint is not None
+    (error,) = {
+        each.code: each for each in errors_of(where, asking.format("other", alone))
+    }.values()
+    assert error.code == "E480"
+    assert error.hint is not None
     for whose in ("other", outer):
-        assert whose in found.hint
-        assert told(where, asking.format("other", said.format(whose))) == []
+        assert whose in error.hint
+        assert errors_of(where, asking.format("other", said.format(whose))) == []
 
 
 @pytest.mark.parametrize(("place", "asking", "thing"), CASES)
@@ -141,7 +143,7 @@ def test_of_a_player_or_it_a_name_that_stands_alone_is_theirs(
     ],
 )
 def test_one_player_said_in_two_ways_is_refused(place: tuple[str, str], asked: str) -> None:
-    assert [each.code for each in told(place[0], asked)] == ["E481"]
+    assert [each.code for each in errors_of(place[0], asked)] == ["E481"]
 
 
 # Two lines of a loop over players that change one thing, said alone and with the player.
@@ -165,7 +167,7 @@ OTHERS = (
 )
 
 
-def told_of_a_loop(head: str, lines: Sequence[str], where: str) -> list[str]:
+def codes_of_a_loop(head: str, lines: Sequence[str], where: str) -> list[str]:
     text = GAME.lstrip().format(**{name: "turns > 0" for name, _ in PLACES})
     loop = f"    {head}\n        " + "\n        ".join(lines)
     before, after = {
@@ -175,8 +177,8 @@ def told_of_a_loop(head: str, lines: Sequence[str], where: str) -> list[str]:
     }[where]
     text = text.replace(before, after, 1)
     text = text.replace("counter turned\n", "counter turned\ncounter plot_seen per player\n")
-    found = read(Source("whose.sdg", text)).diagnostics
-    return [each.code for each in found if each.code < "W"]
+    diagnostics = read(Source("whose.sdg", text)).diagnostics
+    return [each.code for each in diagnostics if each.code < "W"]
 
 
 @pytest.mark.parametrize("lines", CHANGES)
@@ -187,14 +189,14 @@ def test_two_lines_that_change_one_thing_say_it_alike(
 ) -> None:
     alone, dotted = lines
     for both in (lines, lines[::-1]):
-        assert set(told_of_a_loop(head, both, where)) == {"E481"}
-    assert told_of_a_loop(head, (alone, alone), where) == []
-    assert told_of_a_loop(head, (dotted, dotted), where) == []
+        assert set(codes_of_a_loop(head, both, where)) == {"E481"}
+    assert codes_of_a_loop(head, (alone, alone), where) == []
+    assert codes_of_a_loop(head, (dotted, dotted), where) == []
 
 
 @pytest.mark.parametrize("lines", CHANGES)
 def test_where_nobody_is_around_it_is_clear(lines: tuple[str, str]) -> None:
-    assert told_of_a_loop("for each player", lines, "setup") == []
+    assert codes_of_a_loop("for each player", lines, "setup") == []
 
 
 @pytest.mark.parametrize("lines", ASKED_AND_CHANGED)
@@ -202,9 +204,9 @@ def test_where_nobody_is_around_it_is_clear(lines: tuple[str, str]) -> None:
 def test_beside_others_all_lines_of_a_loop_say_it_alike(where: str, lines: tuple[str, str]) -> None:
     for head in OTHERS:
         for both in (lines, lines[::-1]) if "let" not in lines[0] else (lines,):
-            assert set(told_of_a_loop(head, both, where)) == {"E481"}
+            assert set(codes_of_a_loop(head, both, where)) == {"E481"}
     if "plot_seen" not in lines[0]:
-        assert told_of_a_loop("for each player", lines, where) == []
+        assert codes_of_a_loop("for each player", lines, where) == []
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -231,20 +233,20 @@ def test_what_is_said_of_it_too_is_of_the_player_around_it(
 
 def test_it_among_players_told_apart_is_refused() -> None:
     asked = "some other in all players: count (all players with it.coins > coins) > 1"
-    assert [each.code for each in told("turn", asked)] == ["E481"]
+    assert [each.code for each in errors_of("turn", asked)] == ["E481"]
 
 
 def test_what_is_possible_is_asked_of_one_player() -> None:
     asked = "some {} in all other players: no take is possible"
-    assert [each.code for each in told("turn", asked.format("other"))] == ["E482"]
-    assert told("turn", asked.format("player")) == []
+    assert [each.code for each in errors_of("turn", asked.format("other"))] == ["E482"]
+    assert errors_of("turn", asked.format("player")) == []
 
 
 def test_a_define_with_parameters_is_told_where_it_is_used() -> None:
-    (found,) = told("turn", "some other in all other players: above(3)")
-    assert found.code == "E480"
-    assert found.span.text == "above(3)"
-    assert found.hint == "give `above` the player as a parameter, and say in it whose `coins` is"
+    (error,) = errors_of("turn", "some other in all other players: above(3)")
+    assert error.code == "E480"
+    assert error.span.text == "above(3)"
+    assert error.hint == "give `above` the player as a parameter, and say in it whose `coins` is"
 
 
 # Where it is nobody's turn: in place of which line of the game, what is written, what is told.
@@ -256,15 +258,15 @@ NOBODYS_TURN = [
 ]
 
 
-def told_on_nobodys_turn(line: tuple[str, str, str], asked: str, players: str) -> list[str]:
+def codes_on_nobodys_turn(line: tuple[str, str, str], asked: str, players: str) -> list[str]:
     old, new, _ = line
     text = GAME.lstrip().format(**{name: "turns > 0" for name, _ in PLACES})
     text = text.replace(f"\n{old}\n", f"\n{new.format(asked)}\n")
     if players != "3":
         text = re.sub(" +region bank.*\n.*\n", "", text).replace("players 3", f"players {players}")
-    found = read(Source("whose.sdg", text)).diagnostics
-    assert [each for each in found if each.code < "E483"] == []
-    return [each.code for each in found if each.code in ("E483", "W647")]
+    diagnostics = read(Source("whose.sdg", text)).diagnostics
+    assert [each for each in diagnostics if each.code < "E483"] == []
+    return [each.code for each in diagnostics if each.code in ("E483", "W647")]
 
 
 @pytest.mark.parametrize("line", NOBODYS_TURN)
@@ -272,14 +274,14 @@ def told_on_nobodys_turn(line: tuple[str, str, str], asked: str, players: str) -
 def test_where_it_is_nobodys_turn_a_name_that_stands_alone_is_told(
     line: tuple[str, str, str], alone: str, said: str
 ) -> None:
-    assert set(told_on_nobodys_turn(line, f"({alone})", "3")) == {line[2]}
-    assert told_on_nobodys_turn(line, f"(some player: ({alone}))", "3") == []
-    assert told_on_nobodys_turn(line, f"({said.format('active')})", "3") == []
+    assert set(codes_on_nobodys_turn(line, f"({alone})", "3")) == {line[2]}
+    assert codes_on_nobodys_turn(line, f"(some player: ({alone}))", "3") == []
+    assert codes_on_nobodys_turn(line, f"({said.format('active')})", "3") == []
 
 
 @pytest.mark.parametrize("line", NOBODYS_TURN)
 @pytest.mark.parametrize(
-    ("asked", "players", "told"),
+    ("asked", "players", "warned"),
     [
         ("coins > 0", "1", False),
         ("players = 1 and coins > 0", "1 to 3", False),
@@ -287,18 +289,20 @@ def test_where_it_is_nobodys_turn_a_name_that_stands_alone_is_told(
     ],
 )
 def test_of_a_player_who_plays_alone_it_is_clear(
-    line: tuple[str, str, str], asked: str, players: str, told: bool
+    line: tuple[str, str, str], asked: str, players: str, warned: bool
 ) -> None:
-    assert told_on_nobodys_turn(line, asked, players) == ([line[2]] if told else [])
+    assert codes_on_nobodys_turn(line, asked, players) == ([line[2]] if warned else [])
 
 
 def test_steps_after_a_round_and_defines_are_looked_at_too() -> None:
     line = ("win most points",
             "win most points\nend spent after round when some player: worth > 1\n"
             "    coins += 1\n    active wins", "")  # fmt: skip
-    assert told_on_nobodys_turn(line, "", "3") == ["W647"]
+    assert codes_on_nobodys_turn(line, "", "3") == ["W647"]
     text = GAME.lstrip().format(**{name: "turns > 0" for name, _ in PLACES})
-    found = read(Source("whose.sdg", text.replace("win most points", "win together if worth > 1")))
-    told = [each for each in found.diagnostics if each.code == "E483"]
-    assert [each.span.text for each in told] == ["coins", "won"]
-    assert all([note.text for note in each.notes] == ["it is asked here"] for each in told)
+    reading = read(
+        Source("whose.sdg", text.replace("win most points", "win together if worth > 1"))
+    )
+    errors = [each for each in reading.diagnostics if each.code == "E483"]
+    assert [each.span.text for each in errors] == ["coins", "won"]
+    assert all([note.text for note in each.notes] == ["it is asked here"] for each in errors)

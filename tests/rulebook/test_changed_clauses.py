@@ -66,30 +66,32 @@ def _changed(*edits: tuple[str, str]) -> tuple[Change, ...]:
     return changes(one, other)
 
 
-def _told(*edits: tuple[str, str]) -> tuple[str, str]:
-    (found,) = _changed(*edits)
-    assert found.before and found.after
-    return "\n".join(item_lines(found.before)), "\n".join(item_lines(found.after))
+def _before_and_after(*edits: tuple[str, str]) -> tuple[str, str]:
+    (change,) = _changed(*edits)
+    assert change.before and change.after
+    return "\n".join(item_lines(change.before)), "\n".join(item_lines(change.after))
 
 
 def test_who_takes_no_turn_is_told() -> None:
-    before, now = _told(("turn unless held is empty", "turn unless held is empty or coins > 3"))
+    before, now = _before_and_after(
+        ("turn unless held is empty", "turn unless held is empty or coins > 3")
+    )
     assert "A player takes no turn if they have no held cards." in before
     assert "takes no turn if they have no held cards, or they have more than 3 coins." in now
-    before, now = _told((" unless held is empty", ""))
+    before, now = _before_and_after((" unless held is empty", ""))
     assert "takes no turn" in before and "takes no turn" not in now
 
 
 def test_when_a_rule_is_settled_is_told() -> None:
-    before, now = _told(("turn if late", "turn if not late"))
+    before, now = _before_and_after(("turn if late", "turn if not late"))
     assert "If late, this rule is checked only when a turn ends." in " ".join(before.split())
     assert "If it is not so that late, this rule is checked only" in " ".join(now.split())
-    _, now = _told(("turn if late", "turn"))
+    _, now = _before_and_after(("turn if late", "turn"))
     assert "This rule is checked only when a turn ends." in " ".join(now.split())
 
 
 def test_for_whom_titles_are_is_told() -> None:
-    before, now = _told(("titles if players = 1", "titles if players = 2"))
+    before, now = _before_and_after(("titles if players = 1", "titles if players = 2"))
     assert "Titles by points, if players is 1" in before and "is 2" in now
 
 
@@ -102,7 +104,7 @@ def test_for_whom_titles_are_is_told() -> None:
     ],
 )
 def test_what_words_leave_out_stands_as_in_the_file(old: str, new: str) -> None:
-    before, now = _told((old, new))
+    before, now = _before_and_after((old, new))
     assert "In the file:" in before and old in before and new not in before
     assert "In the file:" in now and new in now and old not in now
     assert "who has sold all" not in before + now
@@ -110,7 +112,7 @@ def test_what_words_leave_out_stands_as_in_the_file(old: str, new: str) -> None:
 
 def test_a_line_that_only_one_of_them_has_is_told() -> None:
     line = "    require 1 = 1\n"  # a rulebook leaves out what is sure
-    before, now = _told(("    move ware", f"{line}    move ware"))
+    before, now = _before_and_after(("    move ware", f"{line}    move ware"))
     assert "In the file there is no such line." in before
     assert line.strip() in now
 

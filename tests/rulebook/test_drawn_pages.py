@@ -236,7 +236,7 @@ def test_what_is_drawn_shows_its_line_as_it_is_written() -> None:
         inline = [child for token in read for child in token.children or ()]
         (image,) = [each for each in inline if each.type == "image"]
         assert image.attrs["src"] == "p/one.svg"
-        told = "".join(each.content for each in inline if each.type in ("text", "text_special"))
-        assert told == f"TS{about}"
+        plain = "".join(each.content for each in inline if each.type in ("text", "text_special"))
+        assert plain == f"TS{about}"
         shown = ET.fromstring(html(page)).find(".//figcaption")
         assert shown is not None and shown.text == about

@@ -61,41 +61,41 @@ def some_text(lot: int) -> str:
     return "".join(random.choice(MARKS) for _ in range(random.randint(1, 5)))
 
 
-def same(told: str) -> str:
+def same(string: str) -> str:
     """Return a text as it is shown: spaces in a row are one, but for those that do not break."""
-    return " ".join(told.replace("\u00a0", "\u2007").split())
+    return " ".join(string.replace("\u00a0", "\u2007").split())
 
 
 def shown_by_markdown(written: str) -> list[str]:
     """Return the texts of the blocks of a page, as CommonMark (and tables) show them."""
     reader = markdown_it.MarkdownIt("commonmark").enable(["table", "strikethrough"])
-    found = []
+    texts = []
     for token in reader.parse(written):
         assert token.type not in ("html_block", "code_block", "hr", "blockquote_open"), token
         if token.type == "fence":
-            found.append(token.content)
+            texts.append(token.content)
         if token.type == "inline":
             kinds = {each.type for each in token.children}
             assert kinds <= {"text", "strong_open", "strong_close", "text_special"}, kinds
-            found.append("".join(each.content for each in token.children))
-    return found
+            texts.append("".join(each.content for each in token.children))
+    return texts
 
 
 class _Shown(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.texts: list[str] = []
         self.tags: list[tuple[str, tuple[str, ...]]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, tuple(f"{name}={value}" for name, value in attrs)))
-        self.found.append("")
+        self.texts.append("")
 
     def handle_endtag(self, tag: str) -> None:
-        self.found.append("")
+        self.texts.append("")
 
     def handle_data(self, data: str) -> None:
-        self.found[-1:] = ["".join([*self.found[-1:], data])]
+        self.texts[-1:] = ["".join([*self.texts[-1:], data])]
 
 
 def shown_by_html(written: str) -> _Shown:
@@ -124,14 +124,14 @@ def test_a_page_shows_each_text_as_it_is_written() -> None:
         drawn = None
         wanted = [a, b, c, f, b, c, d, e, f, "head", g, h, a, b, c, drawn, e, "Two", g]
         there = page(texts)
-        found = filter(None, map(same, shown_by_markdown(markdown(there))))
-        told = [each if each is drawn else same(each) for each in wanted]
-        expected = [each for each in told if each is drawn or each]
-        for mine, yours in zip(found, expected, strict=True):
+        shown_texts = filter(None, map(same, shown_by_markdown(markdown(there))))
+        normalized = [each if each is drawn else same(each) for each in wanted]
+        expected = [each for each in normalized if each is drawn or each]
+        for mine, yours in zip(shown_texts, expected, strict=True):
             assert yours is drawn or mine == yours, (texts, markdown(there))
         shown = shown_by_html(html(there))
         assert shown.tags == plain.tags
-        everything = same(" ".join(shown.found))
+        everything = same(" ".join(shown.texts))
         assert all(same(each) in everything for each in texts)
 
 
@@ -140,16 +140,16 @@ def test_a_rulebook_shows_each_text_as_it_is_written() -> None:
     for lot in range(12):
         source, texts = GAME, {}
         for i, place in enumerate(PLACES):
-            told = some_text(1000 + lot * len(PLACES) + i).replace('"', "'")
-            told = told.replace("{", "(").replace("}", ")").replace("[", "(").replace("]", ")")
-            texts[place] = f"{told}{i}z"
+            words = some_text(1000 + lot * len(PLACES) + i).replace('"', "'")
+            words = words.replace("{", "(").replace("}", ")").replace("[", "(").replace("]", ")")
+            texts[place] = f"{words}{i}z"
             source = source.replace(f'"{place}"', f'"{texts[place]}"')
         there = rulebook(load(Source("marks.sdg", source)), examples=False)
-        found = [same(each) for each in shown_by_markdown(markdown(there))]
+        shown_texts = [same(each) for each in shown_by_markdown(markdown(there))]
         bare = same(text(there))
-        for place, told in texts.items():
-            if same(told) in bare:
-                assert any(same(told) in each for each in found), (place, told)
+        for place, words in texts.items():
+            if same(words) in bare:
+                assert any(same(words) in each for each in shown_texts), (place, words)
         shown = shown_by_html(html(there))
         plain = plain or shown.tags
         assert shown.tags == plain
@@ -158,8 +158,8 @@ def test_a_rulebook_shows_each_text_as_it_is_written() -> None:
 def test_a_fence_a_heading_and_an_entity_are_texts() -> None:
     source = GAME.replace("ABOUT", "~~~").replace("TITLE", "Marks &lt;b&gt; #")
     written = markdown(rulebook(load(Source("marks.sdg", source)), examples=False))
-    found = shown_by_markdown(written)
-    assert found[0] == "Marks &lt;b&gt; #" and "~~~" in found
+    texts = shown_by_markdown(written)
+    assert texts[0] == "Marks &lt;b&gt; #" and "~~~" in texts
 
 
 def test_a_folded_line_of_a_list_goes_on_below_its_first_word() -> None:

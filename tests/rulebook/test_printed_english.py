@@ -42,14 +42,14 @@ def page(name: str) -> Page:
 def test_no_page_says_what_nobody_would_print(name: str) -> None:
     for section in page(name).sections:
         for block in section.blocks:
-            told = blocks_text(block).replace(NAMED, "").replace(END, "")
-            assert not (found := NEVER.search(told)), told[max(0, found.start() - 60) :][:200]
+            printed = blocks_text(block).replace(NAMED, "").replace(END, "")
+            assert not (match := NEVER.search(printed)), printed[max(0, match.start() - 60) :][:200]
 
 
 @pytest.mark.parametrize("name", [each for each in FILES if load(str(FILES[each])).players == 1])
 def test_who_plays_alone_is_spoken_to(name: str) -> None:
-    told = " ".join(blocks_text(block) for each in page(name).sections for block in each.blocks)
-    assert not (found := ALONE.search(told)), told[max(0, found.start() - 60) :][:200]
+    printed = " ".join(blocks_text(block) for each in page(name).sections for block in each.blocks)
+    assert not (match := ALONE.search(printed)), printed[max(0, match.start() - 60) :][:200]
 
 
 def test_there_is_a_next_step_only_where_there_are_several() -> None:
@@ -69,8 +69,8 @@ def test_pieces_are_called_what_they_are_drawn_as() -> None:
 
 def test_the_card_of_a_game_says_who_wins_where_one_line_does() -> None:
     shown = card(page("hex").sections)
-    told = " ".join(blocks_text(block) for each in shown for block in each.blocks)
-    assert "Red wins." in told and "Blue wins." in told
+    printed = " ".join(blocks_text(block) for each in shown for block in each.blocks)
+    assert "Red wins." in printed and "Blue wins." in printed
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_passes_rounds_and_turns_are_no_sums(test: str, said: str) -> None:
 def test_a_name_that_is_no_noun_is_never_left_alone(name: str) -> None:
     """Where a step or condition speaks of a place or counter, its noun follows: `drawn card`."""
     things = author_of(load(str(FILES[name]))).things
-    told = " ".join(
+    printed = " ".join(
         blocks_text(block)
         for section in page(name).sections
         if section.name not in ("components", "options", "variants")
@@ -104,7 +104,7 @@ def test_a_name_that_is_no_noun_is_never_left_alone(name: str) -> None:
     for thing in (*things.places, *things.stores):
         if noun := noun_after(things, thing):
             bare = rf"\b(?:the|your|their|no|a) {NAMED}{re.escape(spoken(thing))}{END}(?!{noun})"
-            assert not re.search(bare, told), (thing, re.search(bare, told))
+            assert not re.search(bare, printed), (thing, re.search(bare, printed))
 
 
 PILES = """game "Places"
@@ -139,23 +139,26 @@ win most points
 def test_a_place_of_any_name_is_spoken_of_as_what_lies_there(
     name: str, kind: str, per: str
 ) -> None:
-    told = text(rulebook(load(Source("p.sdg", PILES.format(name=name, kind=kind, per=per)))))
-    told = " ".join(told.split())
+    printed = text(rulebook(load(Source("p.sdg", PILES.format(name=name, kind=kind, per=per)))))
+    printed = " ".join(printed.split())
     whose, thing = "your" if per else "the", spoken(name)
     noun = {"slot": " card", "hand": " cards", "pile": " pile"}[kind] if describes(name) else ""
     called = f"{whose} {thing}{noun}"
     has = "you have" if per else "there is"
     many = noun == " cards" or is_plural(name)
     if kind == "slot":
-        assert f"1. Draw a card from the stock: it is {called}." in told
-        assert f"If {has} no {thing}{noun}:" in told and f"Move {called} under the stock." in told
+        assert f"1. Draw a card from the stock: it is {called}." in printed
+        assert (
+            f"If {has} no {thing}{noun}:" in printed
+            and f"Move {called} under the stock." in printed
+        )
     elif many:
         has = has.replace("there is", "there are")
-        assert f"1. Draw a card from the stock and add it to {called}." in told
-        assert f"If {has} no {thing}{noun}:" in told
+        assert f"1. Draw a card from the stock and add it to {called}." in printed
+        assert f"If {has} no {thing}{noun}:" in printed
     else:
-        assert f"1. Draw a card from the stock to {called}." in told
-        assert f"If {called} is empty:" in told and f"all cards in {called} under" in told
+        assert f"1. Draw a card from the stock to {called}." in printed
+        assert f"If {called} is empty:" in printed and f"all cards in {called} under" in printed
 
 
 CELLS = """game "Cells"
@@ -214,8 +217,8 @@ win most points
 
 
 def test_a_table_of_cells_is_drawn_and_only_what_is_mentioned_is_explained() -> None:
-    told = rulebook(load(Source("cells.sdg", CELLS)), examples=False)
-    terms = next(each for each in told.sections if each.name == "terms")
+    book = rulebook(load(Source("cells.sdg", CELLS)), examples=False)
+    terms = next(each for each in book.sections if each.name == "terms")
     homes, lanes = (
         [[square.text for square in squares] for _, squares in block.rows]
         for block in terms.blocks
@@ -223,15 +226,17 @@ def test_a_table_of_cells_is_drawn_and_only_what_is_mentioned_is_explained() -> 
     )
     assert homes == [["1,2", "else", "1,2"], ["else", "3-5", ""], ["1,2", "", "1,2"]]
     assert lanes == [["1-4"] * 3, [""] * 3, ["else"] * 3]
-    shown = text(told)
+    shown = text(book)
     assert "1 or 2: the corner cells" in shown and "3 to 5: the middle" in shown
     assert "prizes" not in shown and "idle" not in shown
-    assert "<td" in html(told)
+    assert "<td" in html(book)
     other = text(rulebook(load(Source("cells.sdg", CELLS), options={"kind": "other"})))
     assert "prizes, by number" in other and "idle" not in other
 
 
 def test_the_sentence_of_a_counter_and_the_empty_cell_are_told() -> None:
-    told = " ".join(text(rulebook(load(Source("cells.sdg", CELLS)), examples=False)).split())
-    assert "- laid count: a number that is kept, 0 at first. Cards laid so far." in told
-    assert "- Choose an empty cell of the pond." in told and "Add 1 to the laid count." in told
+    printed = " ".join(text(rulebook(load(Source("cells.sdg", CELLS)), examples=False)).split())
+    assert "- laid count: a number that is kept, 0 at first. Cards laid so far." in printed
+    assert (
+        "- Choose an empty cell of the pond." in printed and "Add 1 to the laid count." in printed
+    )

@@ -213,11 +213,11 @@ def test_the_committed_rulebook_of_a_puzzle_is_what_the_file_gives(path: Path) -
 
 def test_the_rulebook_of_a_puzzle_says_what_is_filled_in_and_what_must_hold() -> None:
     puzzle = make_puzzle(read(ROOT / "tests" / "programs" / "puzzles" / "killer.sdg"), {})
-    told = text(puzzle_rulebook(puzzle, drawings=False))
-    assert "Each cell gets a number from 1 to 9." in told
-    assert " 5  . . 9 . . . . . ." in told, "what is given"
-    assert "In the cell's row, column, block or cage no other card has the same number." in told
-    assert "Total of a1 a2: 14; b1 c1 c2: 6" in told
+    printed = text(puzzle_rulebook(puzzle, drawings=False))
+    assert "Each cell gets a number from 1 to 9." in printed
+    assert " 5  . . 9 . . . . . ." in printed, "what is given"
+    assert "In the cell's row, column, block or cage no other card has the same number." in printed
+    assert "Total of a1 a2: 14; b1 c1 c2: 6" in printed
     drawn = html(puzzle_rulebook(puzzle))
     assert "Total of a1" not in drawn and ">14</text>" in drawn, "it is drawn"
 
@@ -252,8 +252,12 @@ def test_a_sentence_refers_to_a_part_by_its_name() -> None:
 
 
 def test_a_reference_to_nothing_is_told() -> None:
-    found = read(Source("frogs.sdg", FROGS.replace("[[frog_rule]]", "[[fro_rule]]"))).diagnostics
-    assert [(each.code, each.hint) for each in found] == [("E344", "did you mean `frog_rule`?")]
+    diagnostics = read(
+        Source("frogs.sdg", FROGS.replace("[[frog_rule]]", "[[fro_rule]]"))
+    ).diagnostics
+    assert [(each.code, each.hint) for each in diagnostics] == [
+        ("E344", "did you mean `frog_rule`?")
+    ]
 
 
 def test_an_example_and_a_counterexample_are_drawn() -> None:
@@ -268,10 +272,10 @@ def test_html_is_one_page_and_shows_no_tag_of_the_author() -> None:
     game = load(
         Source("frogs.sdg", FROGS.replace('"Rest"', '"Rest <b>&"').replace("= no  ", "= yes "))
     )
-    told = html(rulebook(game))
-    assert "Rest &lt;b&gt;&amp;" in told and "<b>" not in told
-    assert told.count("<h2") == len(rulebook(game, examples=False).sections) + 1  # and the card
-    assert "http:" not in told and "https:" not in told and NAMED not in told
+    printed = html(rulebook(game))
+    assert "Rest &lt;b&gt;&amp;" in printed and "<b>" not in printed
+    assert printed.count("<h2") == len(rulebook(game, examples=False).sections) + 1  # and the card
+    assert "http:" not in printed and "https:" not in printed and NAMED not in printed
 
 
 def test_markdown_shows_signs_as_they_are() -> None:
@@ -291,78 +295,83 @@ def test_the_page_for_a_situation_has_what_is_offered() -> None:
 
 
 def test_who_plays_in_turn_takes_what_is_theirs_to_the_region_at_hand() -> None:
-    told = herons()
-    assert "1. For each nest, players in turn:" in told
+    printed = herons()
+    assert "1. For each nest, players in turn:" in printed
     assert (
         "- Draw a card from their box to the cells of the reeds that are in the nest and not in"
-        in told
+        in printed
     )
 
 
 def test_a_player_who_is_chosen_does_not_become_the_one_who_acts() -> None:
-    told = herons()
-    assert "- Choose another player and an egg in your bag." in told
-    assert "- The caught cards are the cards in the player's bag with the wanted number." in told
+    printed = herons()
+    assert "- Choose another player and an egg in your bag." in printed
+    assert "- The caught cards are the cards in the player's bag with the wanted number." in printed
     assert (
-        "- Move the caught cards to your bag." in told and "- Add 1 to the player's points." in told
+        "- Move the caught cards to your bag." in printed
+        and "- Add 1 to the player's points." in printed
     )
 
 
 def test_a_loop_through_players_speaks_of_their_things() -> None:
-    told = herons()
-    assert "2. For each other of all other players:\n   - Add 1 to the other's points." in told
-    assert "For each one of the poor players:\n    - Add 1 to the one's points." in told
-    assert "- The poor players are all players with the fewest points." in told
-    assert "3. For each player, the lowest shown card's number first:" in told
-    assert "- out, when a player's bag becomes empty.\n  - Take 1 off their points." in told
+    printed = herons()
+    assert "2. For each other of all other players:\n   - Add 1 to the other's points." in printed
+    assert "For each one of the poor players:\n    - Add 1 to the one's points." in printed
+    assert "- The poor players are all players with the fewest points." in printed
+    assert "3. For each player, the lowest shown card's number first:" in printed
+    assert "- out, when a player's bag becomes empty.\n  - Take 1 off their points." in printed
 
 
 def test_two_directions_are_told_apart() -> None:
-    told = herons()
+    printed = herons()
     assert (
-        "dry is true of a cell, a way and a back if the next cell that way is empty and the" in told
+        "dry is true of a cell, a way and a back if the next cell that way is empty and the"
+        in printed
     )
-    assert "next cell in direction back is empty." in told
+    assert "next cell in direction back is empty." in printed
 
 
 def test_defines_that_are_settled_are_their_values() -> None:
-    told = herons()
+    printed = herons()
     assert (
-        "Add to your points: 5 if the first shown is 2, else" in told and "most heaps" not in told
+        "Add to your points: 5 if the first shown is 2, else" in printed
+        and "most heaps" not in printed
     )
-    assert "Allowed only if dry is not true of the first" in told and "thrifty" not in told
-    assert "- worth of a nest: 1.\n" in told, "all its rows are alike"
-    assert "- heap: 1 to 3.\n" in told, "no card says which heaps there are"
+    assert "Allowed only if dry is not true of the first" in printed and "thrifty" not in printed
+    assert "- worth of a nest: 1.\n" in printed, "all its rows are alike"
+    assert "- heap: 1 to 3.\n" in printed, "no card says which heaps there are"
 
 
 def test_a_part_of_a_long_phrase_stands_before_it() -> None:
-    told = herons()
+    printed = herons()
     assert (
         "- first shown: the number of the shown card of the first player, from the one after the"
-        in told
+        in printed
     )
-    assert "player whose turn it is, who has a shown card." in told
+    assert "player whose turn it is, who has a shown card." in printed
 
 
 def test_a_name_in_braces_has_one_article() -> None:
-    told = herons()
-    assert "ask: Ask a player for each wanted number\n" in told
-    assert "give: The egg's number goes: each of an egg's number\n" in told
-    assert "lay: Lay an egg\n" in told
+    printed = herons()
+    assert "ask: Ask a player for each wanted number\n" in printed
+    assert "give: The egg's number goes: each of an egg's number\n" in printed
+    assert "lay: Lay an egg\n" in printed
 
 
 def test_regions_and_flags_are_said_as_they_are() -> None:
-    told = herons()
-    assert "For each pad of the banks:" in told and "Allowed only if the isle is empty." in told
+    printed = herons()
+    assert (
+        "For each pad of the banks:" in printed and "Allowed only if the isle is empty." in printed
+    )
     assert (
         "Allowed only if the late flag is up, or your away flag is down and you have at least 1"
-        in told
+        in printed
     )
 
 
 def test_a_sentence_of_a_variant_or_region_refers_to_a_part() -> None:
-    told = herons()
-    assert "- idle; Idle lay; Without ask." in told and "(In no banks)" in told
+    printed = herons()
+    assert "- idle; Idle lay; Without ask." in printed and "(In no banks)" in printed
 
 
 def test_a_deck_for_each_player_is_counted_for_all() -> None:
@@ -373,9 +382,9 @@ def test_a_deck_for_each_player_is_counted_for_all() -> None:
 @pytest.mark.parametrize("name", ["cardoku", "knizia_sudoku", "sudoku_42"])
 def test_each_rule_has_an_example_of_what_it_alone_forbids(name: str) -> None:
     game = load(name)
-    found = Search(game).run()
-    assert set(found) == {rule.name for rule in game.rules.rules}
-    for rule, each in found.items():
+    examples = Search(game).run()
+    assert set(examples) == {rule.name for rule in game.rules.rules}
+    for rule, each in examples.items():
         assert {reason.name for reason in game.why_not(each.state, each.forbidden)} == {rule}
         assert each.legal and each.legal[1] in game.legal_decisions(each.legal[0])
         assert each.legal[1].action == each.forbidden.action

@@ -68,16 +68,16 @@ def page(moves: int = 3) -> str:
 
 
 def test_what_a_number_may_be_is_asked() -> None:
-    told = page()
-    assert "If the cell is not empty: - Allowed only if the used count is less than 3." in told
-    assert "If the used count is at least 3:" in told
-    assert "shift: Shift a card to a cell" in told and "slide: Slide a card to a cell" in told
+    printed = page()
+    assert "If the cell is not empty: - Allowed only if the used count is less than 3." in printed
+    assert "If the used count is at least 3:" in printed
+    assert "shift: Shift a card to a cell" in printed and "slide: Slide a card to a cell" in printed
 
 
 def test_a_number_that_is_never_below_0_is_not_asked_whether_it_is() -> None:
-    told = page(moves=0)
-    assert "less than 0" not in told and "at least 0" not in told
-    assert "Add 1 to your points." in told
+    printed = page(moves=0)
+    assert "less than 0" not in printed and "at least 0" not in printed
+    assert "Add 1 to your points." in printed
 
 
 def test_what_would_be_forbidden_is_asked_for_the_other_way() -> None:
@@ -85,9 +85,9 @@ def test_what_would_be_forbidden_is_asked_for_the_other_way() -> None:
 
 
 def test_what_only_a_forbidden_action_uses_is_left_out() -> None:
-    told = page(moves=0)
-    assert "Choose lay or call." in told
-    assert "Shift a card" not in told and "Slide a card" not in told
+    printed = page(moves=0)
+    assert "Choose lay or call." in printed
+    assert "Shift a card" not in printed and "Slide a card" not in printed
 
 
 @pytest.mark.parametrize(

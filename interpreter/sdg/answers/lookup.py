@@ -56,10 +56,10 @@ class Lookup:
     def about(self, answer: str) -> Iterator[str]:
         """Yield a line for each word of which there is something to say."""
         pairs = [(row, column) for row, column, _ in self._pairs(answer)]
-        told = {word for pair in pairs for word in pair if not self._at_hand(word)}
+        paired = {word for pair in pairs for word in pair if not self._at_hand(word)}
         lines = [
             *self.pairs(answer),
-            *(self._about(w) for w in self.words(answer) if w not in told),
+            *(self._about(w) for w in self.words(answer) if w not in paired),
         ]
         yield from dict.fromkeys(line for line in lines if line)
 
@@ -118,7 +118,7 @@ class Lookup:
         """Yield why a card that may be chosen fits nowhere, for each action of which no decision
         with it is legal: the rules, and for how many of some decisions each. Of a card that may
         only be chosen at another time say when."""
-        offered, told = self.game.offered(self.state), False
+        offered, explained = self.game.offered(self.state), False
         legal = {
             each.action for each in self.seen.decisions
             if face.casefold() in each.text.casefold().split()
@@ -127,11 +127,11 @@ class Lookup:
             if action in legal:
                 continue
             if reasons := list(self._against(self._decisions_with(action, face))):
-                told = True
+                explained = True
                 yield f"{action} {face}: not possible anywhere now"
                 yield from reasons
         later = (each.name for each in self.game.rules.actions if each.name not in offered)
-        if not legal and not told:
+        if not legal and not explained:
             types = Inspection(self.game).types_of
             for action in later:
                 if not any(kind.kind == "card" for kind in types(action)):
@@ -175,8 +175,8 @@ class Lookup:
         actions = self.actions
         if word in {name.casefold() for name in actions} or word in self.commands:
             return None
-        if (found := self._cell(word)) is not None:
-            board, cell = found
+        if (spot := self._cell(word)) is not None:
+            board, cell = spot
             on = f"{cell.card} lies on {cell.name}" if cell.card else f"{cell.name} is empty"
             return on if board.bounded or cell.card else None
         if word.isdecimal() and not self._at_hand(word) and (takes := self._numbers_taken()):
@@ -253,8 +253,8 @@ class Lookup:
 
     def _pairs(self, answer: str) -> Iterator[tuple[str, str, CellView]]:
         for row, column in pairwise(typed(answer)[:LISTED]):
-            if (found := self._cell(f"{row},{column}")) is not None:
-                yield row, column, found[1]
+            if (spot := self._cell(f"{row},{column}")) is not None:
+                yield row, column, spot[1]
 
     def _no_cell(self, word: str) -> str:
         board = self.seen.boards[0]

@@ -58,14 +58,14 @@ def meant_action(word: str, game: Game, state: State, actions: Sequence[str]) ->
     if word in VERBS:
         types = Inspection(game).types_of
         offered = [name for name in game.offered(state) if name != ir.STOP]
-        found = [name for name in offered if any(kind.kind == "cell" for kind in types(name))]
+        candidates = [name for name in offered if any(kind.kind == "cell" for kind in types(name))]
     else:
-        found = [
+        candidates = [
             each.name
             for each in game.rules.actions
             if each.name in actions and len(word) >= SHORTEST and word in _said(each.sentence)
         ]
-    return found[0] if len(found) == 1 else None
+    return candidates[0] if len(candidates) == 1 else None
 
 
 def passing(word: str, game: Game, state: State, seen: Observation) -> str:

@@ -70,7 +70,7 @@ def explain(answer: str, reader: Reader, lookup: Lookup) -> Iterator[str]:
     lines = [] if alone else list(lookup.about(answer) if shut else unread(answer, lookup))
     yield from lines
     takes = map(lookup.asked_for, named)
-    yield from (line for line in takes if not any(told.endswith(line) for told in lines))
+    yield from (line for line in takes if not any(earlier.endswith(line) for earlier in lines))
     yield "`?` lists what is legal now."
 
 
@@ -83,8 +83,8 @@ def reasons_against(answer: str, reader: Reader, lookup: Lookup) -> tuple[tuple[
     decisions = list(reader.spell_out(answer, game, state, now))
     if len(decisions) > MOST_SPELLED:
         return ()
-    found = ((each.action, why) for each in decisions for why in game.why_not(state, each))
-    return tuple(dict.fromkeys(found))
+    reasons = ((each.action, why) for each in decisions for why in game.why_not(state, each))
+    return tuple(dict.fromkeys(reasons))
 
 
 def why_what(legal: Sequence[Decision]) -> str:

@@ -54,18 +54,18 @@ class Question:
 def questions() -> tuple[Question, ...]:
     """Read the questions of the manual, in the order of their page."""
     folder = shipped("grammar") / "manual"
-    found = []
+    entries = []
     for entry in _ENTRY.finditer((folder / "how_do_i.md").read_text(encoding="utf-8")):
         page = (folder / entry["page"].partition("#")[0]).resolve()
         words = " ".join(entry["words"].split()).split(", ")
         answer = " ".join(_LINK.sub(r"\1", entry["answer"]).replace("*", "").split())
-        found.append(
+        entries.append(
             Question(
                 entry["question"], answer, entry["example"], entry["title"],
                 _shown(page), tuple(words),
             )
         )  # fmt: skip
-    return tuple(found)
+    return tuple(entries)
 
 
 def _shown(page: Path) -> str:
@@ -93,14 +93,14 @@ def questions_about(words: Iterable[str]) -> tuple[tuple[Question, int], ...]:
 def lines_about(word: str) -> tuple[str, ...]:
     """List the lines of the cheat sheet that begin a form with this word of the language, else
     those that have it within a form."""
-    found: tuple[list[str], list[str]] = ([], [])
+    matches: tuple[list[str], list[str]] = ([], [])
     for line in cheat_sheet():
         forms = [_parts(form) for form in re.findall(r"`([^`]*)`", line)]
         if any(form[:1] == [word] for form in forms):
-            found[0].append(line)
+            matches[0].append(line)
         elif any(word in form for form in forms):
-            found[1].append(line)
-    return tuple(found[0] or found[1])
+            matches[1].append(line)
+    return tuple(matches[0] or matches[1])
 
 
 def known_words() -> Iterator[str]:

@@ -28,9 +28,9 @@ def certain_mistakes(
             continue
         if unnamed and about(each.code) in _OF_NOTHING and not _is_like_another(each):
             continue
-        told = _in_originals(each, unread)
-        if told is not None and words.isdisjoint(_WORD.findall(_said(each))):
-            yield told
+        placed = _in_originals(each, unread)
+        if placed is not None and words.isdisjoint(_WORD.findall(_said(each))):
+            yield placed
 
 
 def _in_originals(diagnostic: Diagnostic, unread: Mapping[str, Parsed]) -> Diagnostic | None:

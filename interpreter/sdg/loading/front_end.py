@@ -123,8 +123,8 @@ def read(path: Where, variants: Sequence[str] = ()) -> Reading:
         for name in variants:
             shelf.take(name)
     except SdgError as wrong:
-        told = in_order((*_unread(shelf), *wrong.diagnostics))
-        return Reading(None, shelf.sources(), told)
+        diagnostics = in_order((*_unread(shelf), *wrong.diagnostics))
+        return Reading(None, shelf.sources(), diagnostics)
     return _read(shelf)
 
 
@@ -160,8 +160,10 @@ def _read(shelf: Shelf) -> Reading:
     if shelf.unread:
         certain = certain_mistakes(reading.diagnostics, shelf.unread)
         reading = Reading(None, (), (*_unread(shelf), *certain))
-    told = told_once(reading.diagnostics, shelf.sources(), shelf.unread)
-    return evolve(reading, sources=shelf.sources(), diagnostics=told, asked=tuple(shelf.asked))
+    diagnostics = told_once(reading.diagnostics, shelf.sources(), shelf.unread)
+    return evolve(
+        reading, sources=shelf.sources(), diagnostics=diagnostics, asked=tuple(shelf.asked)
+    )
 
 
 def _unread(shelf: Shelf) -> tuple[Diagnostic, ...]:

@@ -72,15 +72,15 @@ def _declared_otherwise(
 ) -> dict[str, Diagnostic]:
     """Report, by the names that are used, declarations that are written in another way."""
     several = [name for name, spans in uses.items() if len(set(spans)) >= SEVERAL]
-    found: dict[str, Diagnostic] = {}
+    diagnostics: dict[str, Diagnostic] = {}
     if not several:
-        return found
+        return diagnostics
     own_words = frozenset(_own_words())
     for name, span in _said_once(sources, unread, own_words.union(uses)):
-        used = nearest(name, [each for each in several if each not in {*own_words, *found}])
+        used = nearest(name, [each for each in several if each not in {*own_words, *diagnostics}])
         if used is not None:
-            found[used] = declared_otherwise(span, name, used, _places(uses[used]))
-    return found
+            diagnostics[used] = declared_otherwise(span, name, used, _places(uses[used]))
+    return diagnostics
 
 
 def _places(spans: Iterable[Span]) -> list[Span]:

@@ -22,10 +22,10 @@ from sdg.wordings import foreign_words
     mend="score points per player\n…\nif points = 0",
 )
 def mismatch(
-    span: Span, text: str, found: str, what_for: str, wanted: str, hint: str | None = None
+    span: Span, text: str, kind: str, what_for: str, wanted: str, hint: str | None = None
 ) -> Diagnostic:
     """Something is of another kind than is needed here."""
-    return Diagnostic(f"`{text}` is {found}, but {what_for} needs {wanted}", span, hint=hint)
+    return Diagnostic(f"`{text}` is {kind}, but {what_for} needs {wanted}", span, hint=hint)
 
 
 COUNTED = ("a hand", "a pile", "a supply")
@@ -39,21 +39,23 @@ COUNTED = ("a hand", "a pile", "a supply")
     mend="require card.number = 3",
 )
 def not_comparable(
-    span: Span, left: str, found: str, right: str, other: str, shown: str = ""
+    span: Span, left: str, left_kind: str, right: str, right_kind: str, shown: str = ""
 ) -> Diagnostic:
     """Two things of different kinds, or two sets, are compared; `shown`: what a card shows."""
-    if found == other:
+    if left_kind == right_kind:
         return Diagnostic(
-            f"`{left}` and `{right}` are both {found}, and those cannot be compared",
+            f"`{left}` and `{right}` are both {left_kind}, and those cannot be compared",
             span,
             hint="compare how many there are with `count`, or ask with `in`",
         )
     hint = f"say what of the card: `{shown}`" if shown else None
-    for one, its, beside in ((left, found, other), (right, other, found)):
+    for one, its, beside in ((left, left_kind, right_kind), (right, right_kind, left_kind)):
         if beside == "a number" and its in COUNTED:
             hint = f"how many there are is `count {one}`"
     return Diagnostic(
-        f"`{left}` is {found} and `{right}` is {other}, so they cannot be compared", span, hint=hint
+        f"`{left}` is {left_kind} and `{right}` is {right_kind}, so they cannot be compared",
+        span,
+        hint=hint,
     )
 
 
@@ -167,11 +169,11 @@ def is_or_equals(
     example="stock.number",
     mend="(first of stock).number",
 )
-def has_no_parts(span: Span, text: str, found: str, part: str = "") -> Diagnostic:
+def has_no_parts(span: Span, text: str, kind: str, part: str = "") -> Diagnostic:
     """A dot follows something that has no parts."""
-    counted = part in foreign_words.PARTS and found not in ("a number", "yes or no")
+    counted = part in foreign_words.PARTS and kind not in ("a number", "yes or no")
     return Diagnostic(
-        f"`{text}` is {found}, and a dot follows only a card, cell, player or region",
+        f"`{text}` is {kind}, and a dot follows only a card, cell, player or region",
         span,
         hint=f"how many there are is `count {text}`" if counted else None,
     )
@@ -323,10 +325,10 @@ def no_supply(span: Span, name: str, place: Span) -> Diagnostic:
     example="rack = 3",
     mend="draw 3 from stock to rack",
 )
-def not_changeable(span: Span, text: str, found: str) -> Diagnostic:
+def not_changeable(span: Span, text: str, kind: str) -> Diagnostic:
     """Something that is no counter, flag or marker is to be changed."""
     return Diagnostic(
-        f"`{text}` is {found}, which cannot be changed",
+        f"`{text}` is {kind}, which cannot be changed",
         span,
         hint="counters, scores, flags and markers can",
     )
@@ -367,10 +369,10 @@ def which_cell(span: Span, board: str) -> Diagnostic:
     example="move them to bag    # regions",
     mend="move cards of them to bag",
 )
-def cards_of(span: Span, text: str, found: str, done: str) -> Diagnostic:
+def cards_of(span: Span, text: str, kind: str, done: str) -> Diagnostic:
     """Cells or regions are to be moved or turned instead of the cards in them."""
     return Diagnostic(
-        f"`{text}` is {found}, and only cards can be {done}", span, hint=f"write `cards of {text}`"
+        f"`{text}` is {kind}, and only cards can be {done}", span, hint=f"write `cards of {text}`"
     )
 
 
@@ -459,9 +461,9 @@ def only_around(span: Span, name: str) -> Diagnostic:
     example="table worth by height\n    1: 3\n    otherwise: no",
     mend="table worth by height\n    1: 3\n    otherwise: 0",
 )
-def unlike_rows(span: Span, found: str, wanted: str) -> Diagnostic:
+def unlike_rows(span: Span, kind: str, wanted: str) -> Diagnostic:
     """The lines of a table yield different kinds of things."""
-    return Diagnostic(f"this line yields {found}, and the lines above yield {wanted}", span)
+    return Diagnostic(f"this line yields {kind}, and the lines above yield {wanted}", span)
 
 
 @code(

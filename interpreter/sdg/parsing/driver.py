@@ -67,9 +67,9 @@ class Run:
             token = tokens[self.at]
             if not self.line and token.kind not in LAYOUT and not stack.needs_block():
                 self.marks[-1] = stack.save()
-            if found := self._reserved(token):
-                self.lines.add(found.span.line)
-                yield found
+            if diagnostic := self._reserved(token):
+                self.lines.add(diagnostic.span.line)
+                yield diagnostic
             if token.wrong is None and token.kind == "_DEDENT":
                 self.left.append((stack.save(), self.marks.copy()))
             elif token.wrong is None and token.kind == "_INDENT":

@@ -22,7 +22,7 @@ def lines_out_of_place(source: Source, at_margin: Collection[str]) -> dict[int, 
     ]
     indented = [depth for _, depth, _ in starts if depth]
     unit = next((u for u in UNITS if 2 * sum(d % u == 0 for d in indented) > len(indented)), 0)
-    found: dict[int, int] = {}
+    columns: dict[int, int] = {}
     before = written_before = 0
     for number, (at, depth, line) in enumerate(starts if unit else ()):
         after = starts[number + 1][1] if number + 1 < len(starts) else 0
@@ -33,9 +33,9 @@ def lines_out_of_place(source: Source, at_margin: Collection[str]) -> dict[int, 
         elif right > depth and word in ELSEWHERE_TOO and before >= right > after:
             right = after
         if right != depth:
-            found[at] = right
+            columns[at] = right
         before, written_before = right, depth
-    return found
+    return columns
 
 
 def _right(unit: int, before: int, depth: int, after: int, alone: bool) -> int:

@@ -70,13 +70,13 @@ def _unclosed_before_if(
     wrong = next((each.wrong for each in rest if each.wrong), None)
     if wrong is None or wrong.code != NEVER_CLOSED or rest[0].wrong:
         return None
-    ahead, found = start.as_it_was(start.save()), False
+    ahead, closable = start.as_it_was(start.save()), False
     for token in line:
         inside = token.start > wrong.span.start
-        found = found or (inside and token.text == "if" and ahead.accepts(")"))
+        closable = closable or (inside and token.text == "if" and ahead.accepts(")"))
         ahead.take(token)
     hint = "put a `)` where it ends, perhaps before `if`; in a value, `else` follows `if`"
-    return evolve(wrong, hint=hint) if found else None
+    return evolve(wrong, hint=hint) if closable else None
 
 
 def _path(stack: Stack, line: Sequence[Token], rest: Sequence[Token]) -> Diagnostic | None:

@@ -75,10 +75,10 @@ def is_special(path: Path) -> bool:
 def _followed(path: Path) -> Path:
     """Return where the links of a path lead; raise OSError where they lead in a circle, on which
     `Path.resolve` raises RuntimeError before Python 3.13, and nothing since."""
-    found = Path(os.path.realpath(path))
-    if found.is_symlink():
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
-    return found
+    return target
 
 
 _AS_IT_IS = getattr(os, "O_BINARY", 0)  # Windows would change the ends of lines

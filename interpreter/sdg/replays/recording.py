@@ -67,9 +67,9 @@ class Recording:
         gets none: that there was one may be what it must not know."""
         self._events += step.events
         for seat in self.seats:
-            told = told_so_far(self._events, seat.number)[seat.read :]
-            news = tuple(seat.teller.tell(told, seat.number))
-            seat.read += len(told)
+            events = told_so_far(self._events, seat.number)[seat.read :]
+            news = tuple(seat.teller.tell(events, seat.number))
+            seat.read += len(events)
             seen = evolve(seen_by(play, seat.number), decisions=())
             if seen == seat.before and not news:
                 continue

@@ -43,15 +43,15 @@ class Example:
     reason: Reason
     legal: tuple[State, Decision] | None
 
-    def pictures(self, game: Game, file: str, told: str) -> tuple[Picture, ...]:
-        """Draw both, what is allowed first; `file` is how the names of their files begin, `told`
-        the rule in words."""
+    def pictures(self, game: Game, file: str, wording: str) -> tuple[Picture, ...]:
+        """Draw both, what is allowed first; `file` is how the names of their files begin,
+        `wording` the rule in words."""
         board, pictures = self.rule.board, []
         if self.legal is not None:
-            pictures.append(_draw(game, *self.legal, board, (), "allowed", file, told))
+            pictures.append(_draw(game, *self.legal, board, (), "allowed", file, wording))
         cells = self.reason.cells
         pictures.append(
-            _draw(game, self.state, self.forbidden, board, cells, "forbidden", file, told)
+            _draw(game, self.state, self.forbidden, board, cells, "forbidden", file, wording)
         )
         return tuple(picture for picture in pictures if picture is not None)
 
@@ -202,7 +202,7 @@ def _games_without(game: Game) -> Iterator[tuple[str, tuple[ir.Rule, Game]]]:
 
 def _draw(
     game: Game, state: State, decision: Decision, name: str, fault: tuple[str, ...],
-    verdict: Verdict, file: str, told: str,
+    verdict: Verdict, file: str, wording: str,
 ) -> Picture | None:  # fmt: skip
     """Draw the board that a decision is about, as much of it as matters; of the board with this
     name all cards if the decision names no cell."""
@@ -226,7 +226,7 @@ def _draw(
         letters,
         f"{'Allowed' if verdict == 'allowed' else 'Not allowed'}: {said}",
         board.hexagonal,
-        excerpt(game, seen, board, rows, columns, said, fault, verdict, file, told),
+        excerpt(game, seen, board, rows, columns, said, fault, verdict, file, wording),
     )
 
 

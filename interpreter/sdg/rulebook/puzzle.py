@@ -41,8 +41,8 @@ GIVEN = "What is given stays where it is."
 def puzzle_rulebook(puzzle: Puzzle, drawings: bool = True) -> Page:
     """Write the rulebook of a puzzle for its options; with `drawings`, numbers that are drawn on
     its board are not told besides. Raises `Fault` if its tables go wrong."""
-    author, view, found = author_of(puzzle.game), view_of_puzzle(puzzle), clues(puzzle)
-    lines = view.goals[len(puzzle.rules) :] if drawings else tuple(told(puzzle, found))
+    author, view, puzzle_clues = author_of(puzzle.game), view_of_puzzle(puzzle), clues(puzzle)
+    lines = view.goals[len(puzzle.rules) :] if drawings else tuple(told(puzzle, puzzle_clues))
     numbers = tuple(Item(sentence(line)) for line in lines)
     sections = [
         Section("puzzle", "The puzzle", tuple(_task(puzzle, view))),
@@ -52,7 +52,7 @@ def puzzle_rulebook(puzzle: Puzzle, drawings: bool = True) -> Page:
     ]
     mentioned = mentions(blocks_text(block) for each in sections for block in each.blocks)
     filled = {name for line in puzzle.game.rules.decks[0].lines for name, _ in line.features}
-    elsewhere = frozenset({*filled, *(clue.table for clue in found)})
+    elsewhere = frozenset({*filled, *(clue.table for clue in puzzle_clues)})
     sections.append(Section("terms", "Words", terms(author, mentioned, elsewhere)))
     there = tuple(each for each in sections if each.blocks)
     return Page(puzzle.title, tuple(_lead(author)), there)

@@ -147,8 +147,8 @@ class _Table:
         if amount is not None and there is not None and amount > there and step.span:
             self.diagnostics.append(say.deck_too_small(step.span, step.place, there, amount, table))
         elif amount is not None and like is not None and amount > like and step.span:
-            told = say.too_few_such_cards(step.span, step.place, like, amount, table)
-            self.diagnostics.append(told)
+            diagnostic = say.too_few_such_cards(step.span, step.place, like, amount, table)
+            self.diagnostics.append(diagnostic)
         if step.condition is not None:  # only in play it is known how many cards are so
             amount = None
         drawn = self._taken(place, amount)

@@ -53,18 +53,18 @@ def guarded(node: Any, asked: Asked) -> Iterator[tuple[Any, Asked]]:
 
 
 def _guarded(node: Any) -> list[tuple[Any, Asked]]:
-    found = list[tuple[Any, Asked]]()
+    nodes = list[tuple[Any, Asked]]()
     waiting: list[tuple[Any, Asked]] = [(node, ())]
     while waiting:
         node, asked = waiting.pop()
         if (parts := _guarding(node, asked)) is not None:
             waiting += reversed(parts)
         elif is_node(node):
-            found.append((node, asked))
+            nodes.append((node, asked))
             if around := _around(node):
                 asked = (*asked, *around)
             waiting += [(part, asked) for part in reversed(parts_of(node))]
-    return found
+    return nodes
 
 
 def _guarding(node: Any, asked: Asked) -> list[tuple[Any, Asked]] | None:

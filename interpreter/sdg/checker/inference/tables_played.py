@@ -120,13 +120,13 @@ class Tables:
 
     def constant(self, node: ir.Expr) -> int | None:
         """Return what an expression comes to if it is the same at every table, else None."""
-        found: int | None = None
+        common: int | None = None
         for setting in self.every(node):
             value = worth(node, setting)
-            if value is None or found not in (None, value):
+            if value is None or common not in (None, value):
                 return None
-            found = value
-        return found
+            common = value
+        return common
 
     def unfinished(self, what: str) -> Iterator[Diagnostic]:
         """Report what a pass did not look at at every table, if its work was too much."""

@@ -80,15 +80,15 @@ class _TakenBack:
         """Return what may be taken back after it was learnt."""
         rules, notes = self.rules, _Notes()
         offered = {name for step in all_of(ir.Choose, rules.turn.body) for name in step.actions}
-        telling = _that_reach(rules.actions, self._learnt)
+        learnt_by = _that_reach(rules.actions, self._learnt)
         for name in self.actions:
             if name not in offered or self._for_good(name):
                 continue
             if name in self.reaching:
-                before = (self._told(node, telling) for node in self._before_undoing(name))
+                before = (self._told(node, learnt_by) for node in self._before_undoing(name))
                 learnt = next((each for each in before if each), None)
             else:
-                learnt = telling.get(name)
+                learnt = learnt_by.get(name)
             if learnt is not None:
                 _note(notes, learnt, None if name in self.reaching else name)
         loops = all_of(ir.ForEach, rules.turn.body)
@@ -134,9 +134,11 @@ class _TakenBack:
         places = self._unseen(looks | self._shown(node, known))  # type: ignore[arg-type]
         return _Learnt(span, min(places)) if places else None
 
-    def _told(self, node: object, telling: dict[str, _Learnt]) -> _Learnt | None:
+    def _told(self, node: object, learnt_by: dict[str, _Learnt]) -> _Learnt | None:
         """Return the same, with what an action shows that is done."""
-        return self._learnt(node) or (telling.get(node.action) if isinstance(node, ir.Do) else None)
+        return self._learnt(node) or (
+            learnt_by.get(node.action) if isinstance(node, ir.Do) else None
+        )
 
     def _offering(self, choice: ir.Choose) -> _Learnt | None:
         """Return what whoever decides learns by actions being offered, or not."""

@@ -27,20 +27,20 @@ def broken(constraints: Constraints, cards: Mapping[int, int]) -> tuple[Broken, 
     """Return what is broken, in the order of the rules. Raises `TooLong`."""
     groups: dict[str, list[set[int]]] = {}
     rules = {rule.name: rule for rule in constraints.puzzle.rules}
-    found: dict[Broken, None] = {}
+    violations: dict[Broken, None] = {}
     for rule, cells in _by_card_and_pair(constraints, cards):
         _join(groups.setdefault(rule.name, []), cells)
     for name, joined in groups.items():
-        found |= dict.fromkeys(Broken(rules[name], tuple(sorted(cells))) for cells in joined)
+        violations |= dict.fromkeys(Broken(rules[name], tuple(sorted(cells))) for cells in joined)
     kinds = [(1 << constraints.puzzle.kinds) - 1] * constraints.puzzle.layout.geometry.size
     for cell, kind in cards.items():
         kinds[cell] = 1 << kind
     filled = sum(1 << cell for cell in cards)
     for check in constraints.checks:
         if (one := _of_check(check, cards, filled, kinds)) is not None:
-            found[one] = None
+            violations[one] = None
     order = {name: number for number, name in enumerate(rules)}
-    return tuple(sorted(found, key=lambda each: (order[each.rule.name], each.cells)))
+    return tuple(sorted(violations, key=lambda each: (order[each.rule.name], each.cells)))
 
 
 def why_not(

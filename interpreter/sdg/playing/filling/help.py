@@ -79,11 +79,11 @@ def checked(
     kept, wrong = dict(givens), []
     for cell, kind in entered.items():
         if known[cell] != kind:
-            found = _solution(rules, {**kept, cell: kind}, patience)
-            if found is None:
+            other_solution = _solution(rules, {**kept, cell: kind}, patience)
+            if other_solution is None:
                 wrong.append(cell)
                 continue
-            known = found
+            known = other_solution
         kept[cell] = kind
     return Checked(tuple(wrong))
 
@@ -95,8 +95,8 @@ def solution(
     patience: Callable[[], Patience],
 ) -> Mapping[int, int] | None:
     """Return a solution with what was put in, else any, or None if there is none."""
-    found = _solution(rules, {**givens, **entered}, patience)
-    return found if found is not None else _solution(rules, givens, patience)
+    with_entered = _solution(rules, {**givens, **entered}, patience)
+    return with_entered if with_entered is not None else _solution(rules, givens, patience)
 
 
 def _solution(

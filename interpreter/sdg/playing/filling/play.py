@@ -200,9 +200,9 @@ class PuzzlePlay(ShownAsPicture):
 
     def check(self, person: int = 1) -> Checked:
         """Return which cells cannot stay as they are, without saying what they should be."""
-        found = checked(self.rules(), self.puzzle.givens, self._entered(), self.patience)
+        report = checked(self.rules(), self.puzzle.givens, self._entered(), self.patience)
         self._do(person, "check")
-        return found
+        return report
 
     def solve(self, person: int = 1) -> bool:
         """Fill the board: what was put in stays if it can. Return whether there is a solution."""

@@ -98,13 +98,13 @@ def _value(
             r.report(names.unknown_value(place, attribute.name, text, attribute.values))
         return (attribute.name, codes[0]) if codes else None
     text = _face(node)
-    found = [
+    candidates = [
         (each.name, code) for each in r.names.attributes.values() for code in _codes(each, text)
     ]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        r.report(say.value_of_several(node.span, text, [name for name, _ in found]))
+    if len(candidates) == 1:
+        return candidates[0]
+    if candidates:
+        r.report(say.value_of_several(node.span, text, [name for name, _ in candidates]))
     elif any(_is_replaced(each, node.span, game) for each in r.names.attributes.values()):
         return None
     elif all(thing.kind != "attribute" or name in r.names.attributes
@@ -147,7 +147,7 @@ def _codes(attribute: ir.Attribute, face: str) -> Iterator[int | None]:
 
 def _paint(r: Resolver, signs: tree.Signs) -> ir.Paint:
     """Resolve a tint and a sign, in either order, each at most once."""
-    found: dict[str, str] = {}
+    parts: dict[str, str] = {}
     places: dict[str, tree.Name | tree.Text] = {}
     for each in signs:
         if isinstance(each, tree.Text):
@@ -166,8 +166,8 @@ def _paint(r: Resolver, signs: tree.Signs) -> ir.Paint:
             earlier = places[kind]
             r.report(say.two_of_a_kind(each.span, kind, each.text, earlier.text, earlier.span))
             continue
-        places[kind], found[part] = each, text
-    return ir.Paint(**found)
+        places[kind], parts[part] = each, text
+    return ir.Paint(**parts)
 
 
 def _is_letters(text: str) -> bool:

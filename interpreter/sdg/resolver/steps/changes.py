@@ -75,8 +75,8 @@ def pay(r: Resolver, node: tree.Pay, scope: Scope) -> ir.StepNode | None:
     amount = coercion.of_kind(r, amount, scope, "`pay`", ir.NUMBER)
     kept = r.names.stores.get(node.amount.text) if isinstance(node.amount, tree.Name) else None
     if kept is not None and node.counter.text not in (*r.names.things, *r.names.refused):
-        told = names.unknown_counter(node.counter.span, node.counter.text, (), kept.name)
-        r.report(told, scope)
+        diagnostic = names.unknown_counter(node.counter.span, node.counter.text, (), kept.name)
+        r.report(diagnostic, scope)
         return None
     if _kept(r, node.counter, ("counter", "score"), "a counter", scope) is None:
         return None

@@ -19,11 +19,12 @@ from sdg.view.viewer import Viewer
 def excerpt(
     game: Game, seen: Observation, board: BoardView, rows: Collection[int],
     columns: Collection[int], decision: str, fault: tuple[str, ...], verdict: Verdict, file: str,
-    told: str,
+    wording: str,
 ) -> Figure:  # fmt: skip
     """Return the rows and columns of a board that a decision is about; the card that it lays is
     shown where it goes. `decision` is its text; `fault` are the cells that it breaks a rule with;
-    `file` is how the name of the file begins. Zones of seats are shown if they are `told` of.
+    `file` is how the name of the file begins. Zones of seats are shown if
+    the `wording` of the rule speaks of them.
     """
     words = decision.split()[1:]
     cells = tuple(cell for cell in board.cells if cell.row in rows and cell.column in columns)
@@ -37,7 +38,7 @@ def excerpt(
             for cell in cells
         )  # fmt: skip
     view = Viewer(game, names_of_seats(game)).view(evolve(seen, decisions=()))
-    zones = tuple(zone for zone in view.zones if spoken(zone.name) in told)
+    zones = tuple(zone for zone in view.zones if spoken(zone.name) in wording)
     return Figure(
         f"{file}-{verdict}",
         " ".join(decision.split()),

@@ -14,31 +14,31 @@ def moves_of_none(things: Things) -> frozenset[int]:
     A slot is spoken of by the lines of the same part above the step, by the setup that fills it,
     and by what a turn does before the action is chosen.
     """
-    found: set[int] = set()
+    moves: set[int] = set()
     filled = _filled(things, things.setup.body if things.setup else ())
     for when in things.whens.values():
-        found |= _unasked(things, filled | _names((when.event, when.test)), when.body)
+        moves |= _unasked(things, filled | _names((when.event, when.test)), when.body)
     if things.turn is not None:
-        found |= _unasked(things, filled | _names((things.turn.unless,)), things.turn.body)
+        moves |= _unasked(things, filled | _names((things.turn.unless,)), things.turn.body)
     for action in things.actions.values():
         before = filled | _before(things, action.name.text) | _names(action.parameters)
-        found |= _unasked(things, before, action.body)
-    return frozenset(found)
+        moves |= _unasked(things, before, action.body)
+    return frozenset(moves)
 
 
 def _unasked(things: Things, known: set[str], body: Iterable[tree.Node]) -> set[int]:
     """Return the moves of slots that are not among the known ones; these grow line by line."""
-    found: set[int] = set()
+    moves: set[int] = set()
     for step in body:
         match step:
             case tree.Move(what=what) if (slot := _slot(things, what)) and slot not in known:
-                found.add(id(step))
+                moves.add(id(step))
         below = _below(step)
         known |= _names(part for part in step.children() if not any(part is s for s in below))
-        found |= _unasked(things, known, below)
+        moves |= _unasked(things, known, below)
         if isinstance(step, tree.Choose | tree.MayChoose | tree.Do):
             known |= _filled(things, (step,))
-    return found
+    return moves
 
 
 def _before(things: Things, action: str) -> set[str]:
@@ -100,10 +100,10 @@ def _every(body: Iterable[tree.Node]) -> Iterator[tree.Node]:
 
 def _names(nodes: Iterable[tree.Node | None]) -> set[str]:
     """Return all names in some nodes."""
-    found: set[str] = set()
+    names: set[str] = set()
     for each in nodes:
         if isinstance(each, tree.Name):
-            found.add(each.text)
+            names.add(each.text)
         elif each is not None:
-            found |= _names(each.children())
-    return found
+            names |= _names(each.children())
+    return names

@@ -58,7 +58,7 @@ class Telling:
             return f"the {self._named(name)} are {text}"
         return f"the {self._named(name)} is made up of {text}"
 
-    def told(self, step: tree.Step) -> str:
+    def clause(self, step: tree.Step) -> str:
         """Say a step that has no block below it, without a full stop."""
         say = self.phrases.say
         match step:

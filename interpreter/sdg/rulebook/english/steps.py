@@ -22,7 +22,7 @@ class Doing:
     phrases: Phrases
 
     @property
-    def telling(self) -> Telling:
+    def single_steps(self) -> Telling:
         """Return what says a single step."""
         return Telling(self.phrases)
 
@@ -40,7 +40,7 @@ class Doing:
                     text = f"allowed only if after that {self.phrases.say(test)}"
                     items.append(Item(sentence(text)))
                 case tree.Let(name=name) | tree.Pick(name=name) | tree.Chooses(name=name):
-                    self.telling.settle_name(step)
+                    self.single_steps.settle_name(step)
                     items.append(self._single(step))
                     self.phrases.local.add(name.text)
                     if isinstance(step, tree.Let) and self.phrases.of_players(step.value):
@@ -183,7 +183,7 @@ class Doing:
 
     def _single(self, step: tree.Step) -> Item:
         """Return the item of a step that has no block."""
-        return Item(sentence(self.telling.told(step)))
+        return Item(sentence(self.single_steps.clause(step)))
 
 
 def _may_stop(step: tree.Step) -> bool:

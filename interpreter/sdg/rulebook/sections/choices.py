@@ -174,8 +174,8 @@ def _worded(author: Author, text: tree.Text, node: tree.Action) -> str:
             return f"{before}of {thing}{part}"
         return f"{before}{bare.get(first, spoken(first)) if before else thing}{part}"
 
-    told = re.sub(r"\b(\w+) (?=\{\1\})", "", prose(text))  # `heap {heap}` is a heap
-    written = re.sub(_PLACE, words, told)
+    undoubled = re.sub(r"\b(\w+) (?=\{\1\})", "", prose(text))  # `heap {heap}` is a heap
+    written = re.sub(_PLACE, words, undoubled)
     written = _with_a_verb(written, node.name.text)
     return f"{written[:1].upper()}{written[1:]}"
 

@@ -33,8 +33,8 @@ def placement(author: Author, examples: bool) -> tuple[Block, ...]:
     for name, rule in rules.items():
         blocks.append(item := Items((rule_item(author, rule),)))
         if name in by_rule:
-            told = blocks_text(item)
-            blocks += by_rule[name].pictures(author.game, files[name], told)
+            wording = blocks_text(item)
+            blocks += by_rule[name].pictures(author.game, files[name], wording)
         else:
             blocks.append("In games played at random this rule alone never forbade anything.")
     return tuple(blocks)
