@@ -76,17 +76,17 @@ def _view(play: Playthrough, seat: int | None = None) -> View:
 
 
 def _game(
-    number: int, told: dict[str, Any], play: PlayedAgain | None, request: Request,
+    number: int, notable: dict[str, Any], play: PlayedAgain | None, request: Request,
     agents: Sequence[str],
 ) -> str:  # fmt: skip
     """Return the card of one game: what it stands out by, its last position, how points came."""
     title = _and([f"with the {each}" if each.endswith("points") else f"the {each}"
-                  for each in told["what"]])  # fmt: skip
-    words = [f"game {told['game']:,}", counted(told["decisions"], "decision"),
-             counted(told["turns"], "turn")]  # fmt: skip
-    if told["scores"]:
-        words.append(f"{' : '.join(map(str, told['scores']))} points")
-    winners = [f"seat {seat}" for seat in told["winners"]]
+                  for each in notable["what"]])  # fmt: skip
+    words = [f"game {notable['game']:,}", counted(notable["decisions"], "decision"),
+             counted(notable["turns"], "turn")]  # fmt: skip
+    if notable["scores"]:
+        words.append(f"{' : '.join(map(str, notable['scores']))} points")
+    winners = [f"seat {seat}" for seat in notable["winners"]]
     won = f"{_and(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"
     parts = [f"<p>{escape('; '.join([*words, won]))}.</p>"]
     if play is None:
@@ -96,7 +96,7 @@ def _game(
     else:
         parts.append(position(play.play, look_of(play.play.game.rules), f"game{number}"))
         parts += _course(play)
-    parts.append(_command(told, request, agents))
+    parts.append(_command(notable, request, agents))
     return card(parts, title[0].upper() + title[1:], "card picture")
 
 
@@ -134,9 +134,9 @@ def _stepped(
         yield at, points[at]
 
 
-def _command(told: dict[str, Any], request: Request, agents: Sequence[str]) -> str:
+def _command(notable: dict[str, Any], request: Request, agents: Sequence[str]) -> str:
     """Return the commands that save a game and open it as a page."""
-    stem = told["what"][0].replace(" ", "_")
+    stem = notable["what"][0].replace(" ", "_")
     words = ["sdg", "run", request.game]
     if request.players is not None:
         words += ["--players", str(request.players)]
@@ -152,9 +152,9 @@ def _command(told: dict[str, Any], request: Request, agents: Sequence[str]) -> s
         words += ["--bots", agents[0]]
     else:
         words += [word for each in agents for word in ("--seat", each)]
-    words += ["--seed", str(told["seed"]), "--save", f"{stem}.replay"]
+    words += ["--seed", str(notable["seed"]), "--save", f"{stem}.replay"]
     replay = ["sdg", "replay", f"{stem}.replay", "--html", f"{stem}.html"]
     said = "\n".join(visible_word(shlex.join(each)) for each in (words, replay))
     return behind(
-        f"<pre>{escape(said)}</pre>", f"Open it as a replay (seed {told['seed']})", "command"
+        f"<pre>{escape(said)}</pre>", f"Open it as a replay (seed {notable['seed']})", "command"
     )
