@@ -35,14 +35,14 @@ def hinted(
     asked, own = problem.option_name, _options(problem.ctx.command)
     same = [word for word in OTHER_WORDS.get(asked, ()) if word in own]
     elsewhere = [name for name in commands if asked in _options(named(name))]
-    told = f"No such option '{asked}'."
+    message = f"No such option '{asked}'."
     if same:
-        told += f" Did you mean '{same[0]}'?"
+        message += f" Did you mean '{same[0]}'?"
     elif elsewhere:
-        told += f" It is one of {joined([f'`sdg {name}`' for name in elsewhere])}."
+        message += f" It is one of {joined([f'`sdg {name}`' for name in elsewhere])}."
     elif (near := nearest(asked, own)) is not None:
-        told += f" Did you mean '{near}'?"
-    return click.NoSuchOption(asked, told, ctx=problem.ctx)
+        message += f" Did you mean '{near}'?"
+    return click.NoSuchOption(asked, message, ctx=problem.ctx)
 
 
 def _options(command: click.Command) -> list[str]:

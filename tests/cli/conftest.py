@@ -44,8 +44,8 @@ def sdg(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Sdg:
         monkeypatch.setattr(sys, "stderr", err)
         with pytest.raises(SystemExit) as left:
             main(list(arguments))
-        told = [stream.buffer.getvalue().decode(encoding) for stream in (out, err)]  # type: ignore[attr-defined]
+        outputs = [stream.buffer.getvalue().decode(encoding) for stream in (out, err)]  # type: ignore[attr-defined]
         assert isinstance(left.value.code, int)
-        return CommandResult(left.value.code, *told)
+        return CommandResult(left.value.code, *outputs)
 
     return call

@@ -35,27 +35,27 @@ def maps(view: View, cells: dict[str, Any], look: Look) -> Iterator[str]:
         f"{counts}.</p>"
     )
     yield '<div class="cards wide">'
-    for number, told in enumerate(cells["boards"]):
-        board = board_of(view, told["board"], told["owner"])
+    for number, entry in enumerate(cells["boards"]):
+        board = board_of(view, entry["board"], entry["owner"])
         if board is None:
             continue
-        places = [(each["cell"], each["row"], each["column"]) for each in told["cells"]]
+        places = [(each["cell"], each["row"], each["column"]) for each in entry["cells"]]
         board = with_cells(board, places)
-        title = look.title(told["board"])
-        if told["owner"] is not None:
-            title = f"{title} of seat {told['owner']}"
+        title = look.title(entry["board"])
+        if entry["owner"] is not None:
+            title = f"{title} of seat {entry['owner']}"
         several = f"{title}: " if len(cells["boards"]) > 1 else ""
-        yield _where_laid(view, board, told["cells"], cells, look, several, f"laid{number}")
-        yield _where_won(view, board, told["cells"], laid, look, several, f"won{number}")
+        yield _where_laid(view, board, entry["cells"], cells, look, several, f"laid{number}")
+        yield _where_won(view, board, entry["cells"], laid, look, several, f"won{number}")
     yield "</div>"
 
 
 def _where_laid(
-    view: View, board: BoardView, told: list[dict[str, Any]], cells: dict[str, Any], look: Look,
+    view: View, board: BoardView, counts: list[dict[str, Any]], cells: dict[str, Any], look: Look,
     several: str, mark: str,
 ) -> str:  # fmt: skip
     games, what = cells["games"], cells["what"]
-    each_game = {each["cell"]: each["cards"] / games for each in told}
+    each_game = {each["cell"]: each["cards"] / games for each in counts}
     most = max(each_game.values()) or 1
     warmth = {
         cell: Warmth(many / most, _short(many) if many else "",
@@ -67,18 +67,18 @@ def _where_laid(
     rows: list[list[Cell]] = [
         [each["cell"], Number(f"{each['cards']:,}", each["cards"]),
          Number(figure(each["cards"] / games, 3), each["cards"] / games)]
-        for each in _most_used(told)
+        for each in _most_used(counts)
     ]  # fmt: skip
-    numbers = behind(table(["cell", "cards", "in a game"], rows, small=True) + _left_out(told))
+    numbers = behind(table(["cell", "cards", "in a game"], rows, small=True) + _left_out(counts))
     drawn = _map(view, board, warmth, look, title, LAID_COLOR, mark)
     return card([drawn, _scale("0", figure(most, 2), LAID_COLOR), numbers], title, "card picture")
 
 
 def _where_won(
-    view: View, board: BoardView, told: list[dict[str, Any]], laid: bool, look: Look,
+    view: View, board: BoardView, counts: list[dict[str, Any]], laid: bool, look: Look,
     several: str, mark: str,
 ) -> str:  # fmt: skip
-    known = [each for each in told if each["seats"] >= FEWEST]
+    known = [each for each in counts if each["seats"] >= FEWEST]
     shares = [each["won_share"] for each in known]
     low, high = (min(shares), max(shares)) if known else (0.0, 0.0)
     doing = "laid a card" if laid else "took a card"
@@ -97,7 +97,7 @@ def _where_won(
         for each in known
     }  # fmt: skip
     warmth |= {each["cell"]: Warmth(0, "", f"{each['cell']}: too few games")
-               for each in told if each["cell"] not in warmth}  # fmt: skip
+               for each in counts if each["cell"] not in warmth}  # fmt: skip
     note = (
         f'<p class="soft">In per cent of the seats that {doing} there in a game. Such a share is '
         f"known to about ± {percent(about)} only: what differs by less is chance.</p>"
@@ -105,10 +105,10 @@ def _where_won(
     rows: list[list[Cell]] = [
         [each["cell"], Number(f"{each['seats']:,}", each["seats"]),
          Number(f"{each['won']:,}", each["won"]), *_percents(each)]
-        for each in _most_used(told)
+        for each in _most_used(counts)
     ]  # fmt: skip
     head = ["cell", "seats", "won", "share", "at least", "at most"]
-    numbers = behind(table(head, rows, small=True) + _left_out(told))
+    numbers = behind(table(head, rows, small=True) + _left_out(counts))
     drawn = _map(view, board, warmth, look, title, WON_COLOR, mark)
     scale = _scale(f"{100 * low:.0f} %", f"{100 * high:.0f} %", WON_COLOR)
     return card([drawn, scale, note, numbers], title, "card picture")
@@ -119,19 +119,19 @@ def _percents(cell: dict[str, Any]) -> Iterator[Cell]:
         yield "" if cell[key] is None else Number(percent(cell[key]), cell[key])
 
 
-def _most_used(told: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _most_used(counts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the cells that a table lists: those used, of very many the most used."""
-    used = [each for each in told if each["cards"]]
+    used = [each for each in counts if each["cards"]]
     if len(used) <= MOST_ROWS:
         return used
     return sorted(used, key=lambda each: -int(each["cards"]))[:MOST_ROWS]
 
 
-def _left_out(told: list[dict[str, Any]]) -> str:
-    left = len(told) - len(_most_used(told))
+def _left_out(counts: list[dict[str, Any]]) -> str:
+    left = len(counts) - len(_most_used(counts))
     if not left:
         return ""
-    many = "more " if sum(each["cards"] > 0 for each in told) > MOST_ROWS else ""
+    many = "more " if sum(each["cards"] > 0 for each in counts) > MOST_ROWS else ""
     what = "which --json has" if many else "which no card comes to or leaves"
     return f'<p class="soft">Left out: {counted(left, f"{many}cell")}, {what}.</p>'
 

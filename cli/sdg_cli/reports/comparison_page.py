@@ -36,11 +36,11 @@ def comparison(
 
 
 def _body(data: dict[str, Any], changes: Sequence[Change], ends: str, shown: str) -> Iterator[str]:
-    told = list(data["measures"].items())
-    clear = [(name, each) for name, each in told if each["clear"]]
+    measures = list(data["measures"].items())
+    clear = [(name, each) for name, each in measures if each["clear"]]
     yield (
         f'<p class="soft">{data["games"]:,} games each under the same seeds, seed {data["seed"]}; '
-        f"{len(told)} things looked at. Marked as clear is what is hardly chance, all that was "
+        f"{len(measures)} things looked at. Marked as clear is what is hardly chance, all that was "
         "looked at taken into account.</p>"
     )
     yield "<h2>Both sides</h2>"
@@ -58,8 +58,8 @@ def _body(data: dict[str, Any], changes: Sequence[Change], ends: str, shown: str
     yield shown
     yield "<h2>All that was looked at</h2>"
     yield '<div class="cards wide">'
-    shares = [(name, each) for name, each in told if each["share"]]
-    means = [(name, each) for name, each in told if not each["share"]]
+    shares = [(name, each) for name, each in measures if each["share"]]
+    means = [(name, each) for name, each in measures if not each["share"]]
     if shares:
         widest = max(max(abs(each["low"]), abs(each["high"])) for _, each in shares)
         ends_of = f"{figure(100 * widest, 2)} points of a hundred"
@@ -111,18 +111,18 @@ def _most(each: dict[str, Any]) -> float:
 
 
 def _differences(
-    title: str, told: Sequence[tuple[str, dict[str, Any]]], widest: float, ends: str
+    title: str, measures: Sequence[tuple[str, dict[str, Any]]], widest: float, ends: str
 ) -> str:
     """Return differences with their intervals around a line of no difference, and all numbers."""
-    drawn = [_difference(name, each, widest or 1.0) for name, each in told]
-    write = percent if told[0][1]["share"] else _plain
+    drawn = [_difference(name, each, widest or 1.0) for name, each in measures]
+    write = percent if measures[0][1]["share"] else _plain
     rows: list[list[Cell]] = [
         [named(name.replace("_", " ", 1), titled=True), *(
             Number(write(each[key]), each[key])
             for key in ("base", "other", "difference", "low", "high")),
          Number(f"{each['p_corrected']:.2g}", each["p_corrected"]),
          "clear" if each["clear"] else "not clear"]
-        for name, each in told
+        for name, each in measures
     ]  # fmt: skip
     head = ["", "base", "other", "difference", "at least", "at most", "p, corrected", ""]
     note = (f'<p class="soft">The dashed line is no difference; the ends of the scale are {ends} '

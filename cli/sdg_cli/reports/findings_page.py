@@ -51,8 +51,8 @@ def _body(result: Result) -> Iterator[str]:
         for entry, files in findings:
             number += 1
             yield _finding(number, entry, files, several)
-    for title, told in other_lines(result):
-        items = "".join(f"<li>{_words(line)}</li>" for line in told)
+    for title, lines in other_lines(result):
+        items = "".join(f"<li>{_words(line)}</li>" for line in lines)
         yield f"<h2>{escape(title)}</h2><ul>{items}</ul>"
 
 

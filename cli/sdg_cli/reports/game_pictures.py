@@ -103,17 +103,17 @@ def _view(play: Playthrough, seat: int | None = None) -> View:
 
 
 def _game(
-    number: int, told: dict[str, Any], play: PlayedAgain | None, request: Request,
+    number: int, notable: dict[str, Any], play: PlayedAgain | None, request: Request,
     agents: Sequence[str],
 ) -> str:  # fmt: skip
     """Return the card of one game: what it stands out by, its last position, how points came."""
     title = _and([f"with the {each}" if each.endswith("points") else f"the {each}"
-                  for each in told["what"]])  # fmt: skip
-    words = [f"game {told['game']:,}", counted(told["decisions"], "decision"),
-             counted(told["turns"], "turn")]  # fmt: skip
-    if told["scores"]:
-        words.append(f"{' : '.join(map(str, told['scores']))} points")
-    winners = [f"seat {seat}" for seat in told["winners"]]
+                  for each in notable["what"]])  # fmt: skip
+    words = [f"game {notable['game']:,}", counted(notable["decisions"], "decision"),
+             counted(notable["turns"], "turn")]  # fmt: skip
+    if notable["scores"]:
+        words.append(f"{' : '.join(map(str, notable['scores']))} points")
+    winners = [f"seat {seat}" for seat in notable["winners"]]
     won = f"{_and(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "nobody wins"
     parts = [f"<p>{escape('; '.join([*words, won]))}.</p>"]
     if play is None:
@@ -123,8 +123,8 @@ def _game(
     else:
         parts.append(position(play.play, look_of(play.play.game.rules), f"game{number}"))
         parts += _course(play)
-    stem = told["what"][0].replace(" ", "_")
-    parts.append(command(request, agents, told["seed"], stem))
+    stem = notable["what"][0].replace(" ", "_")
+    parts.append(command(request, agents, notable["seed"], stem))
     return card(parts, title[0].upper() + title[1:], "card picture")
 
 

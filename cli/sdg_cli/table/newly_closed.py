@@ -17,7 +17,7 @@ class ClosedActions:
         self.game = game
         self.open: dict[int, frozenset[str]] = {}  # by seat: what was legal at its last prompt
 
-    def told(self, state: State, seen: Observation) -> Iterator[str]:
+    def lines(self, state: State, seen: Observation) -> Iterator[str]:
         """Yield a line for each action that was legal at the same player's last prompt, in this
         turn or in an earlier one, and is not any more, because a counter says so."""
         inspection = Inspection(self.game)

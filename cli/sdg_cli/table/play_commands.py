@@ -44,8 +44,10 @@ def _gain(session: Session, words: str, seat: int, seen: Observation) -> bool:
             names, columns = session.names, session.look.columns
             session.screen.tell(*tell_changes(game, state, decisions, names, seat, columns))
             return False
-    found = gains(game, state, seat, decisions)
-    session.screen.page(line for each in found for line in list_gain(each, session.look.columns))
+    own_gains = gains(game, state, seat, decisions)
+    session.screen.page(
+        line for each in own_gains for line in list_gain(each, session.look.columns)
+    )
     if len(decisions) > MOST_TRIED:
         session.screen.tell(f"These are the first {MOST_TRIED:,} of {len(decisions):,} decisions.")
     return False

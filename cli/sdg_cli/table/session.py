@@ -192,7 +192,7 @@ class Session:
     def offers(self, seen: Observation) -> list[str]:
         """Say what may be decided, and what some of it brings at once."""
         gained = [f"At once {tell_gain(gain)}" for gain in self.display.best]
-        closed = self.closed.told(self.play.state, seen)
+        closed = self.closed.lines(self.play.state, seen)
         return [*closed, *gained, offer(seen.decisions, Inspection(self.play.game).types_of)]
 
     def meant(self, answer: str, reader: Reader, seen: Observation) -> Meant:

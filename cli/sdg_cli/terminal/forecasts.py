@@ -56,15 +56,15 @@ def tell_changes(
     groups: dict[str, list[Decision]] = {}
     for decision in decisions:
         changed = changes(game, state, decision)
-        told = UNFORESEEN if changed is None else ", ".join(
+        effect = UNFORESEEN if changed is None else ", ".join(
             _told(each, names, seat) for each in changed
         )  # fmt: skip
-        groups.setdefault(told or "changes no number at once", []).append(decision)
-    for told, alike in groups.items():
+        groups.setdefault(effect or "changes no number at once", []).append(decision)
+    for effect, alike in groups.items():
         if len(alike) == 1:
-            yield f"{alike[0].text}: {told}"
+            yield f"{alike[0].text}: {effect}"
         else:
-            yield f"{told}:"
+            yield f"{effect}:"
             yield from list_decisions(alike, columns)
 
 
@@ -94,8 +94,10 @@ def gains(game: Game, state: State, seat: int, decisions: Sequence[Decision]) ->
             and (each.seat == seat or (each.seat is None and each.kind == "score"))
         )  # fmt: skip
         groups.setdefault(own, []).append(decision)
-    found = [Gain(tuple(alike), own or (), own is not None) for own, alike in groups.items()]
-    return sorted(found, key=lambda gain: (not gain.known, -gain.total))
+    unsorted_gains = [
+        Gain(tuple(alike), own or (), own is not None) for own, alike in groups.items()
+    ]
+    return sorted(unsorted_gains, key=lambda gain: (not gain.known, -gain.total))
 
 
 def best_of_few(game: Game, state: State, seen: Observation) -> list[Gain]:
@@ -108,8 +110,8 @@ def best_of_few(game: Game, state: State, seen: Observation) -> list[Gain]:
         for action in dict.fromkeys(decision.action for decision in gain.decisions):
             own = tuple(each for each in gain.decisions if each.action == action)
             by_action.setdefault(action, []).append(Gain(own, gain.changes))
-    alone = len({gain.changes for found in by_action.values() for gain in found}) == 1
-    bests = [(found[0], len(found) > 1) for found in by_action.values()]
+    alone = len({gain.changes for action_gains in by_action.values() for gain in action_gains}) == 1
+    bests = [(action_gains[0], len(action_gains) > 1) for action_gains in by_action.values()]
     return [best for best, more in bests if best.changes and (more or best.total > 0) and not alone]
 
 
@@ -137,15 +139,15 @@ def list_gain(gain: Gain, columns: int = WIDEST) -> Iterator[str]:
         yield from list_decisions(gain.decisions, columns)
 
 
-def cells_of(found: Iterable[Gain]) -> set[str]:
+def cells_of(best: Iterable[Gain]) -> set[str]:
     """Name the last word of each decision that costs nothing: a cell, where a card goes to one."""
-    free = (gain for gain in found if gain.total >= 0)
+    free = (gain for gain in best if gain.total >= 0)
     return {each.text.rpartition(" ")[2] for gain in free for each in gain.decisions}
 
 
 def _head(gain: Gain) -> str:
-    told = ", ".join(_told(each, (), each.seat) for each in gain.changes)
-    return told or (NO_CHANGE if gain.known else NOT_KNOWN)
+    effects = ", ".join(_told(each, (), each.seat) for each in gain.changes)
+    return effects or (NO_CHANGE if gain.known else NOT_KNOWN)
 
 
 def _counted(gain: Gain) -> bool:

@@ -75,9 +75,9 @@ def test_what_is_no_command_is_told_with_the_one_that_is(sdg: Sdg, said: str, me
 
 def test_a_saved_play_that_is_run_is_told_how_to_go_on(sdg: Sdg) -> None:
     sdg("run", "pig", "--bots", "random", "--seed", "1", "--save", "some.replay")
-    told = sdg("run", "some.replay")
-    assert told.code == 2
-    assert "write `sdg run --resume` before it" in told.err
+    result = sdg("run", "some.replay")
+    assert result.code == 2
+    assert "write `sdg run --resume` before it" in result.err
 
 
 @pytest.mark.parametrize(
@@ -93,8 +93,8 @@ def test_a_saved_play_that_is_run_is_told_how_to_go_on(sdg: Sdg) -> None:
     ],
 )
 def test_options_that_exclude_each_other_are_refused(sdg: Sdg, words: str, expected: str) -> None:
-    found = sdg(*words.split())
-    assert found.code == 2 and expected in found.err and not found.out
+    result = sdg(*words.split())
+    assert result.code == 2 and expected in result.err and not result.out
 
 
 def test_the_same_said_twice_is_no_conflict(sdg: Sdg) -> None:

@@ -140,10 +140,10 @@ def test_options_with_which_the_rules_go_wrong_meet_no_target(
 ) -> None:
     Path("wrong.sdg").write_text(tuned(usual, "6 div (taken - share)"), encoding="utf-8")
     result = sdg(*CALL, target)
-    found = json.loads(result.out)
-    assert {each["options"]["share"] for each in found["tried"] if each["errors"]} == wrong
-    assert found["errors"] == 20 * len(wrong) and result.code == 1
-    assert found["best"]["share"] not in wrong and found["met"] == (usual == 1)
+    data = json.loads(result.out)
+    assert {each["options"]["share"] for each in data["tried"] if each["errors"]} == wrong
+    assert data["errors"] == 20 * len(wrong) and result.code == 1
+    assert data["best"]["share"] not in wrong and data["met"] == (usual == 1)
 
 
 def test_where_the_rules_go_wrong_with_all_options_nothing_is_written(sdg: Sdg) -> None:
@@ -171,8 +171,8 @@ def test_games_that_come_to_no_end_are_told_where_they_are_compared(sdg: Sdg, en
         result = sdg(*words, *some)
         assert result.code == 0
         assert "0 games of the base and 200 of the other came to no end of the rules" in result.out
-        found = json.loads(sdg(*words, *some, "--json").out)
-        assert found.get("effect", found)["broken_off"] == [0, 200]
+        data = json.loads(sdg(*words, *some, "--json").out)
+        assert data.get("effect", data)["broken_off"] == [0, 200]
     result = sdg("compare", "unended.sdg", "--other-set", "share=1", *some)
     assert "200 games of the base and 200 of the other came to no end of the rules" in result.out
 

@@ -53,12 +53,12 @@ def test_a_game_that_goes_wrong_is_told_or_drawn(
 
 
 def test_the_page_of_a_simulation_takes_texts_for_words(sdg: Sdg) -> None:
-    found = []
+    elements = []
     for words in (*PLAIN, *WORDS.values()):
         Path("hostile.sdg").write_text(game_with(words), "utf-8")
         result = sdg("simulate", "hostile.sdg", "--games", "4", "--seed", "1", "--engine", "plain",
                      "--html", "out.html")  # fmt: skip
         assert result.code == 0, result
-        found.append(of_page(Path("out.html").read_text("utf-8")))
-    usual = frozenset().union(*found[: len(PLAIN)])
-    assert all(each <= usual for each in found)
+        elements.append(of_page(Path("out.html").read_text("utf-8")))
+    usual = frozenset().union(*elements[: len(PLAIN)])
+    assert all(each <= usual for each in elements)

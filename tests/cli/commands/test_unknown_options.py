@@ -8,7 +8,7 @@ from tests.cli.conftest import Sdg
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("simulate cardoku --bots greedy", "No such option '--bots'. Did you mean '--agents'?"),
         ("run cardoku --agents greedy", "No such option '--agents'. Did you mean '--bots'?"),
@@ -17,10 +17,10 @@ from tests.cli.conftest import Sdg
         ("simulate cardoku --frobnicate", "No such option '--frobnicate'."),
     ],
 )
-def test_what_an_unknown_option_stands_for_is_said(sdg: Sdg, line: str, told: str) -> None:
+def test_what_an_unknown_option_stands_for_is_said(sdg: Sdg, line: str, message: str) -> None:
     result = sdg(*line.split())
     assert result.code == 2
-    assert result.err.splitlines()[-1] == f"Error: {told}"
+    assert result.err.splitlines()[-1] == f"Error: {message}"
 
 
 def test_other_words_are_options_of_some_command() -> None:

@@ -220,18 +220,18 @@ def wrong_of(
         )  # fmt: skip
         code = _waited(command, given or b"")
         try:
-            told, said = _text(out), _text(errors)
+            output, said = _text(out), _text(errors)
         except UnicodeDecodeError as wrong:
             return f"output that is no text: {wrong.object[wrong.start - 20 : wrong.end + 20]!r}"
     if code is None:
         return "it does not end at Ctrl-C"
     if code not in CODES:
         return f"exit code {code}: {said[-300:]!r}"
-    if "Traceback" in told + said:
+    if "Traceback" in output + said:
         return f"a traceback: {said[-300:]!r}"
-    if found := CONTROL.search(told.replace("\r\n", "\n") + said):
-        return f"a control code: {found[0]!r}"
-    if code == 2 and not said.strip() and not told.strip():
+    if match := CONTROL.search(output.replace("\r\n", "\n") + said):
+        return f"a control code: {match[0]!r}"
+    if code == 2 and not said.strip() and not output.strip():
         return "an error without a word"
     left = [path.name for path in folder.rglob("*") if path.name.endswith((".part", ".tmp"))]
     return f"unfinished files: {left}" if left else None

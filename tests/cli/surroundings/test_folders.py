@@ -136,10 +136,10 @@ def test_a_play_is_saved_where_nobody_else_can_write(
         if os.geteuid() != 0:
             pytest.skip("only root can give a folder away")
         os.chown(folder, 65534, 65534)
-    found = saved(sdg(*ANN).out)
+    path = saved(sdg(*ANN).out)
     ours = whose == "ours" and not mode & 0o022
-    assert found.parent == (folder if ours else tmp_path / "temporary" / f"sdg-{os.geteuid()}")
-    assert found.parent.stat().st_mode & 0o022 == 0
+    assert path.parent == (folder if ours else tmp_path / "temporary" / f"sdg-{os.geteuid()}")
+    assert path.parent.stat().st_mode & 0o022 == 0
 
 
 def test_a_full_disk_leaves_no_file_that_is_new(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,10 +94,10 @@ def stopped_at_a_step(
         "import os\n"
         "from sdg.puzzles.search_limits import Patience\n"
         "spend = Patience.spend\n"
-        "def told(self):\n"
+        "def stopped(self):\n"
         f"    if self.steps == 3000: os.kill(os.getpid(), {int(end)})\n"
         "    spend(self)\n"
-        "Patience.spend = told\n"
+        "Patience.spend = stopped\n"
         "from sdg_cli.entry import main\n"
         "main()\n"
     )
@@ -111,10 +111,10 @@ def stopped_at_a_step(
 def test_a_count_tells_how_many_there_are_at_least(end: signal.Signals, tmp_path: Path) -> None:
     (tmp_path / "slow.sdg").write_text(MANY_SOLUTIONS)
     result = stopped_at_a_step(end, ["count", "slow.sdg", "--json"], tmp_path)
-    found = json.loads(result.stdout)
+    data = json.loads(result.stdout)
     assert (result.returncode, result.stderr) == (130, "")
-    assert found["solutions"] > 0
-    assert (found["exact"], found["interrupted"]) == (False, True)
+    assert data["solutions"] > 0
+    assert (data["exact"], data["interrupted"]) == (False, True)
 
 
 @pytest.mark.parametrize("end", ENDS, ids=lambda end: end.name)
@@ -122,12 +122,12 @@ def test_solutions_that_were_found_are_told(end: signal.Signals, tmp_path: Path)
     (tmp_path / "slow.sdg").write_text(MANY_SOLUTIONS)
     words = ["solve", "slow.sdg", "--all", "1000000"]
     result = stopped_at_a_step(end, [*words, "--json"], tmp_path)
-    found = json.loads(result.stdout)
+    data = json.loads(result.stdout)
     assert (result.returncode, result.stderr) == (130, "")
-    assert found["solutions"]
-    assert (found["complete"], found["interrupted"]) == (None, True)
+    assert data["solutions"]
+    assert (data["complete"], data["interrupted"]) == (None, True)
     said = stopped_at_a_step(end, words, tmp_path).stdout
-    assert f"Solution {len(found['solutions'])}:" in said
+    assert f"Solution {len(data['solutions'])}:" in said
     assert "Whether these are all was not found out before it was stopped." in said
 
 
@@ -135,11 +135,11 @@ def test_a_comparison_in_words_tells_what_it_knows(tmp_path: Path) -> None:
     program = (
         "import os, sdg.playing.paired_games as beside\n"
         "one_game, games = beside._one_game, []\n"
-        "def told(*given):\n"
+        "def stopped(*given):\n"
         "    games.append(given)\n"
         f"    if len(games) == 3: os.kill(os.getpid(), {int(signal.SIGTERM)})\n"
         "    return one_game(*given)\n"
-        "beside._one_game = told\n"
+        "beside._one_game = stopped\n"
         "from sdg_cli.entry import main\n"
         "main()\n"
     )
@@ -152,10 +152,10 @@ def test_a_comparison_in_words_tells_what_it_knows(tmp_path: Path) -> None:
         [sys.executable, "-c", program, *words], cwd=tmp_path, env=environment(tmp_path),
         capture_output=True, text=True, timeout=120,
     )  # fmt: skip
-    found = json.loads(result.stdout)
+    data = json.loads(result.stdout)
     assert (result.returncode, result.stderr) == (130, "Stopped after 0 games each.\n")
-    assert found["legal"]["games"] == 2
-    assert [each["name"] for each in found["changes"]] == ["middle"]
+    assert data["legal"]["games"] == 2
+    assert [each["name"] for each in data["changes"]] == ["middle"]
 
 
 def test_what_is_started_deaf_to_a_hang_up_goes_on(tmp_path: Path) -> None:

@@ -48,11 +48,11 @@ def test_games_that_no_thread_can_play_are_no_interruption(
     words: list[str], more: list[str], sdg: Sdg, at_most: Few
 ) -> None:
     at_most(0)
-    found = sdg(*words, "--seed", "1", *more)
-    assert found.code == 2
-    assert "memory is not enough (no thread can be started)" in found.err
-    if more and found.out:
-        json.loads(found.out)
+    result = sdg(*words, "--seed", "1", *more)
+    assert result.code == 2
+    assert "memory is not enough (no thread can be started)" in result.err
+    if more and result.out:
+        json.loads(result.out)
 
 
 @pytest.mark.parametrize(
@@ -75,11 +75,11 @@ def test_what_needs_no_thread_goes_on(words: list[str], sdg: Sdg, at_most: Few) 
 def test_fewer_threads_than_jobs_tell_the_same(
     words: list[str], many: int, sdg: Sdg, at_most: Few
 ) -> None:
-    told = []
+    answers = []
     for threads, jobs in ((9, 1), (many, 8)):
         at_most(threads)
-        found = sdg(*words, "--seed", "1", "--jobs", str(jobs), "--json")
-        assert found.code == 0
-        data = json.loads(found.out)
-        told.append({key: data[key] for key in data if "second" not in key})
-    assert told[0] == told[1]
+        result = sdg(*words, "--seed", "1", "--jobs", str(jobs), "--json")
+        assert result.code == 0
+        data = json.loads(result.out)
+        answers.append({key: data[key] for key in data if "second" not in key})
+    assert answers[0] == answers[1]

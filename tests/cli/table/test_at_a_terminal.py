@@ -68,9 +68,9 @@ def test_the_clock_ends_a_turn_by_itself(tmp_path: Path) -> None:
     terminal.type("take 3\n")
     terminal.until("Ann 0:0")
     assert "\x1b7\rAnn 0:0" in terminal.until("The time is up.")
-    told = terminal.until("turn 3: you")
-    assert "Too late: back" in told and "late: Too late" not in told
-    assert "from your rack to bag" in told
+    output = terminal.until("turn 3: you")
+    assert "Too late: back" in output and "late: Too late" not in output
+    assert "from your rack to bag" in output
     terminal.type("q\n")
     assert terminal.end() == 130
 
@@ -96,10 +96,10 @@ def test_what_the_clock_takes_back_is_told(sdg: Sdg, monkeypatch: pytest.MonkeyP
     ticks = iter([0, 0, 1, *[100] * 30])
     monkeypatch.setattr("sdg_cli.table.clock.time.monotonic", lambda: float(next(ticks)))
     words = ("run", "sudoku_42", "--set", "minutes=1", "--seat", "Ann", "--seats-as-given")
-    told = sdg(*words, "--seed", "3", answers="2 a1\nnext\n").out
-    assert "What was done in this turn is taken back: a1." in told
-    assert "The time was over before that." in told
-    assert "The game is over: The time is out" in told
+    output = sdg(*words, "--seed", "3", answers="2 a1\nnext\n").out
+    assert "What was done in this turn is taken back: a1." in output
+    assert "The time was over before that." in output
+    assert "The game is over: The time is out" in output
 
 
 def test_another_play_can_begin_at_the_end(tmp_path: Path) -> None:
@@ -202,12 +202,12 @@ def test_the_heading_tells_the_time_left_of_the_game(
 ) -> None:
     timed = ("run", "sudoku_tactics", "--players", "2", "--seed", "1", "--set", "minutes=5",
              "--set", "turn_seconds=3600")  # fmt: skip
-    told = sdg(*timed, answers="take 1\nq\n").out
-    assert "turn 1, 0:00 so far, 5:00 left of the game" in told
+    output = sdg(*timed, answers="take 1\nq\n").out
+    assert "turn 1, 0:00 so far, 5:00 left of the game" in output
     readings = iter([0, *[301] * 20])
     monkeypatch.setattr("sdg_cli.table.clock.time.monotonic", lambda: float(next(readings)))
-    told = sdg(*timed, answers="take 1\nq\n").out
-    assert "5:01 so far, the time is up: the game ends after this round" in told
+    output = sdg(*timed, answers="take 1\nq\n").out
+    assert "5:01 so far, the time is up: the game ends after this round" in output
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 5, 12])

@@ -29,9 +29,9 @@ grid:
 )
 
 
-def rows_of(told: str) -> list[str]:
+def rows_of(output: str) -> list[str]:
     """Return the rows of the first board of nine rows, and the lines between them."""
-    return re.findall(r"^ [1-9] .*$|^ +[├┌└].*$", told, re.MULTILINE)[:13]
+    return re.findall(r"^ [1-9] .*$|^ +[├┌└].*$", output, re.MULTILINE)[:13]
 
 
 @pytest.mark.parametrize("game", ["cardoku", "sudoku_tactics", "sudoku_42"])
@@ -45,18 +45,18 @@ def test_nine_rows_of_nine_cells_have_lines_around_nine_houses(sdg: Sdg, game: s
 
 
 def test_a_grid_of_three_rows_and_columns_is_drawn(sdg: Sdg) -> None:
-    told = sdg("run", "cat_sudoku", *TWO, answers="q\n").out
-    rows = re.findall(r"^ \d .*$", told, re.MULTILINE)
+    output = sdg("run", "cat_sudoku", *TWO, answers="q\n").out
+    rows = re.findall(r"^ \d .*$", output, re.MULTILINE)
     assert [row[1] for row in rows] == ["1", "2", "3"]
     assert all(len(row.split("│")) == 5 for row in rows)
-    assert "@m" in rows[1].split("│")[2] and "@m meeple" in told
+    assert "@m" in rows[1].split("│")[2] and "@m meeple" in output
 
 
 def test_the_grid_shows_seeds_and_hands_and_numbers_stand_below(sdg: Sdg) -> None:
-    told = sdg("run", "cardoku", *TWO, answers="q\n").out
-    shown = [cell for row in rows_of(told) if row[1] != " " for cell in row[3:].split()]
+    output = sdg("run", "cardoku", *TWO, answers="q\n").out
+    shown = [cell for row in rows_of(output) if row[1] != " " for cell in row[3:].split()]
     assert sum(cell not in ("·", "│") for cell in shown) == 9
-    assert "your cards held" in told and re.search(r"Bob's cards held +10 cards", told)
+    assert "your cards held" in output and re.search(r"Bob's cards held +10 cards", output)
 
 
 def test_a_new_card_is_red_and_a_card_taken_up_yellow(
@@ -65,8 +65,8 @@ def test_a_new_card_is_red_and_a_card_taken_up_yellow(
     monkeypatch.setenv("FORCE_COLOR", "1")
     Path("a.deal").write_text(DEAL)
     answers = "place 9 i1\nnext\nmove e4 f4\nplace 8 f4\nplace 9 e9\nnext\nq\n"
-    told = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers=answers).out
-    held = re.findall(r"^ held +(.*)$", told, re.MULTILINE)
+    output = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers=answers).out
+    held = re.findall(r"^ held +(.*)$", output, re.MULTILINE)
     new, taken_up = f"{RED}8{END}", f"{YELLOW}9{END}"
     assert held == [f"{RED}9{END}", "empty", new, new, taken_up, "empty", f"{RED}7{END}"]
 
@@ -75,29 +75,29 @@ def test_closed_cards_are_grey_and_stay(sdg: Sdg, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("FORCE_COLOR", "1")
     Path("a.deal").write_text(DEAL)
     answers = "place 9 i1\nnext\nmove a1 a2\nq\n"
-    told = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers=answers).out
-    rows = [row for row in told.splitlines() if row.startswith(" 1 ")]
+    output = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers=answers).out
+    rows = [row for row in output.splitlines() if row.startswith(" 1 ")]
     assert not any(GREY in row for row in rows[:2])
     assert all(f"{GREY}{number}=" in rows[2] for number in range(1, 10))
-    assert "= cannot be moved" in told
-    assert "Not legal now: move a1 a2" in told
+    assert "= cannot be moved" in output
+    assert "Not legal now: move a1 a2" in output
 
 
 def test_numbers_in_conflict_are_red_and_told(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     Path("a.deal").write_text(DEAL)
     answers = "place 9 e9\nnext\nq\n"
-    told = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers=answers).out
-    assert told.count(f"{RED}9!{END}") >= 2
-    assert "these clash: e4 e9" in told
-    assert "Not legal now: next" in told
+    output = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers=answers).out
+    assert output.count(f"{RED}9!{END}") >= 2
+    assert "these clash: e4 e9" in output
+    assert "Not legal now: next" in output
 
 
 def test_zones_of_four_are_told_apart_by_color(sdg: Sdg, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     words = ("run", "cat_sudoku", "--players", "4", "--seat", "Ann", "--bots", "random")
-    told = sdg(*words, "--seats-as-given", "--seed", "3", answers="q\n").out
-    zones = re.findall(r"^ +(\x1b\[\d+m)(\w.*) zone\x1b\[0m: (.*)$", told, re.MULTILINE)
+    output = sdg(*words, "--seats-as-given", "--seed", "3", answers="q\n").out
+    zones = re.findall(r"^ +(\x1b\[\d+m)(\w.*) zone\x1b\[0m: (.*)$", output, re.MULTILINE)
     assert len({color for color, _, _ in zones}) == 4
     assert {cells for _, _, cells in zones} == {"a1 a2 a3", "a1 b1 c1", "c1 c2 c3", "a3 b3 c3"}
 
@@ -106,9 +106,9 @@ def test_lots_are_shown_before_the_seats(sdg: Sdg) -> None:
     words = ("run", "sudoku_tactics", "--seat", "Ann", "--seat", "Bob", "--seat", "Cid")
     tied = 0
     for seed in range(12):
-        told = sdg(*words, "--seed", str(seed), answers="q\n").out
-        lots = re.search(r"^lots, the lowest begins: (.*)$", told, re.MULTILINE)
-        seats = re.search(r"^seats: (.*?)   seed", told, re.MULTILINE)
+        output = sdg(*words, "--seed", str(seed), answers="q\n").out
+        lots = re.search(r"^lots, the lowest begins: (.*)$", output, re.MULTILINE)
+        seats = re.search(r"^seats: (.*?)   seed", output, re.MULTILINE)
         assert lots and seats
         order = [lot.split()[0] for lot in lots[1].split("; ")]
         assert order == re.findall(r"[A-Z]\w+", seats[1])
@@ -117,8 +117,8 @@ def test_lots_are_shown_before_the_seats(sdg: Sdg) -> None:
 
 
 def test_scores_start_at_nothing_and_are_shown(sdg: Sdg) -> None:
-    told = sdg("run", "sudoku_tactics", *TWO, answers="q\n").out
-    assert re.search(r"^ points +0 +0$", told, re.MULTILINE)
+    output = sdg("run", "sudoku_tactics", *TWO, answers="q\n").out
+    assert re.search(r"^ points +0 +0$", output, re.MULTILINE)
 
 
 def test_alone_the_result_says_of_how_many_points(sdg: Sdg) -> None:
@@ -132,17 +132,17 @@ def test_a_full_board_shows_the_result(sdg: Sdg) -> None:
               "345678912", "678912345", "91234567."]  # fmt: skip
     rows = "".join(f"    {' '.join(row)}\n" for row in solved)
     Path("a.deal").write_text(f"sdg deal 1\nheld: 8\ngrid:\n{rows}")
-    told = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers="8 i9\nnext\n")
-    assert told.code == 0
-    assert "The game is over: The board is full" in told.out
-    assert "Ann wins" in told.out
+    result = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers="8 i9\nnext\n")
+    assert result.code == 0
+    assert "The game is over: The board is full" in result.out
+    assert "Ann wins" in result.out
 
 
 def test_solve_is_told_step_by_step(sdg: Sdg) -> None:
     rows = "    5 2 3 4 . . . . .\n" + "    . . . . . . . . .\n" * 8
     Path("a.deal").write_text(f"sdg deal 1\nheld: 5\ngrid:\n{rows}")
-    told = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers="5 i1\nsolve\nq\n").out
-    assert "  you: solve\n  relocate a1 a2\n" in told
+    output = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers="5 i1\nsolve\nq\n").out
+    assert "  you: solve\n  relocate a1 a2\n" in output
 
 
 def test_why_solve_is_not_offered_can_be_asked(sdg: Sdg) -> None:
@@ -150,13 +150,13 @@ def test_why_solve_is_not_offered_can_be_asked(sdg: Sdg) -> None:
               "345678912", "678912345", "912345678"]  # fmt: skip
     rows = "".join(f"    {' '.join(row)}\n" for row in solved)
     Path("a.deal").write_text(f"sdg deal 1\nclosed: column1 column2\nheld:\ngrid:\n{rows}")
-    told = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers="why solve\nq\n").out
-    offered = [line for line in told.splitlines() if line.startswith("You may: ")]
+    output = sdg("run", "sudoku_42", "--deal", "a.deal", *TWO, answers="why solve\nq\n").out
+    offered = [line for line in output.splitlines() if line.startswith("You may: ")]
     assert offered and "solve" not in offered[0]
-    assert "Not legal now: solve\n  The game finds no way" in told
+    assert "Not legal now: solve\n  The game finds no way" in output
 
 
 def test_a_short_answer_and_a_question_mark_are_answered(sdg: Sdg) -> None:
-    told = sdg("run", "sudoku_tactics", *TWO, answers="?\n3\nq\n").out
-    assert "take 1" in told.split("Ann> ?")[1]
-    assert "you: take 3" in told
+    output = sdg("run", "sudoku_tactics", *TWO, answers="?\n3\nq\n").out
+    assert "take 1" in output.split("Ann> ?")[1]
+    assert "you: take 3" in output

@@ -87,8 +87,8 @@ def test_a_play_killed_at_any_moment_keeps_what_it_showed(attempt: int, tmp_path
     process.send_signal(signal.SIGKILL)
     process.wait()
     process.stdin.close()
-    told = shown((tmp_path / "out").read_text())
-    assert written(path)[: len(told)] == told
+    decisions = shown((tmp_path / "out").read_text())
+    assert written(path)[: len(decisions)] == decisions
 
 
 @pytest.mark.parametrize("attempt", range(TRIES))

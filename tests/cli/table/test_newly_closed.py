@@ -20,9 +20,9 @@ def test_what_a_counter_has_closed_is_told_once(sdg: Sdg) -> None:
     answers = "place 2 a1\nmove a1 b1\nboard\nwhy move\nnext\n"
     result = sdg(*TABLE, "--seed", "3", "--set", "moves=1", answers=answers)
     assert result.out.count(f"No more `move`: {SPENT}") == 1
-    told = result.out.split("No more `move`")[1]
-    assert told.splitlines()[1] == "You may: next"
-    assert f"Not legal now: move\n  {SPENT}" in told
+    after = result.out.split("No more `move`")[1]
+    assert after.splitlines()[1] == "You may: next"
+    assert f"Not legal now: move\n  {SPENT}" in after
 
 
 def test_what_has_closed_since_the_turn_before_is_told(sdg: Sdg) -> None:
@@ -33,8 +33,8 @@ def test_what_has_closed_since_the_turn_before_is_told(sdg: Sdg) -> None:
     Path("a.deal").write_text(f"sdg deal 1\nseat: 1\n{decks}{hands}grid:\n{rows}")
     words = ("run", "cardoku", "--deal", "a.deal", "--seats-as-given", "--set", "quiet_rounds=1")
     answers = "move a1 b2\nmove b2 c3\nmove c3 d4\nwhy move\n"
-    told = sdg(*words, "--seat", "Ann", "--seat", "Bob", answers=answers).out
-    assert told.count("No more `move`: Too many quiet rounds: play a card, or make a point") == 1
+    output = sdg(*words, "--seat", "Ann", "--seat", "Bob", answers=answers).out
+    assert output.count("No more `move`: Too many quiet rounds: play a card, or make a point") == 1
 
 
 def test_what_is_still_open_is_not_told_as_closed(sdg: Sdg) -> None:

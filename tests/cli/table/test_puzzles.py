@@ -25,7 +25,7 @@ SESSIONS = {
 }
 
 
-def told(text: str) -> str:
+def normalized(text: str) -> str:
     """Return what was printed without times and without where the project lies."""
     return re.sub(r"\b\d+ s\b", "0 s", text).replace(f"{ROOT}/", "")
 
@@ -37,7 +37,7 @@ def test_a_session(
     monkeypatch.setenv("COLUMNS", "80")
     result = sdg("run", name, "--save", "evening.puzzle", answers=SESSIONS[name])
     assert result.err == ""
-    printed = told(result.out)
+    printed = normalized(result.out)
     assert max(map(len, printed.splitlines())) <= 80
     assert f"{printed}\nexit code {result.code}\n" == snapshot
 
@@ -53,7 +53,7 @@ def test_several_people_fill_a_puzzle_in(sdg: Sdg, snapshot: SnapshotAssertion) 
     answers = "9 b1\nBob\n2 c1\nann: 3 a2\n5 b2\nBOB: 8 a3\n1 b3\nAnn\n7 c3\n6 c3\nlog\n"
     result = sdg("run", "lo_shu", "--seat", "Ann", "--seat", "Bob", answers=answers)
     assert result.code == 0
-    assert told(result.out) == snapshot
+    assert normalized(result.out) == snapshot
 
 
 def test_a_puzzle_goes_on_where_it_was_left(sdg: Sdg) -> None:
@@ -61,10 +61,10 @@ def test_a_puzzle_goes_on_where_it_was_left(sdg: Sdg) -> None:
     assert left.code == 130
     (again,) = re.findall(r"sdg run --resume (\S+)", left.out)
     result = sdg("run", "--resume", again, "--json", answers="undo\nredo\n2 c1\nsolve\n")
-    found = json.loads(result.out)
-    assert (result.code, found["solved"], found["hints"]) == (0, True, 1)
-    assert found["people"] == [{"name": "you", "cells": 2}]
-    assert found["filled_by_solve"] == 5
+    data = json.loads(result.out)
+    assert (result.code, data["solved"], data["hints"]) == (0, True, 1)
+    assert data["people"] == [{"name": "you", "cells": 2}]
+    assert data["filled_by_solve"] == 5
     assert sdg("run", "--resume", again).code == 0  # it is solved there
 
 
@@ -90,8 +90,9 @@ def test_a_save_of_another_kind_or_version_is_named(sdg: Sdg) -> None:
     assert "`sdg run --resume` goes on with it" in sdg("replay", "x.puzzle").err
     text = Path("x.puzzle").read_text("utf-8")
     Path("x.puzzle").write_text(text.replace("sdg puzzle 1", "sdg puzzle 2"), encoding="utf-8")
-    told = sdg("run", "--resume", "x.puzzle")
-    assert (told.code, "x.puzzle:1:12: this puzzle is of another version" in told.err) == (2, True)
+    result = sdg("run", "--resume", "x.puzzle")
+    assert result.code == 2
+    assert "x.puzzle:1:12: this puzzle is of another version" in result.err
 
 
 def test_a_file_that_holds_something_else_is_not_overwritten(sdg: Sdg) -> None:
@@ -116,13 +117,13 @@ def test_anything_may_be_typed(sdg: Sdg, plain: bool) -> None:
 
 def test_a_command_misspelt_is_told_and_a_number_is_no_cell_misspelt(sdg: Sdg) -> None:
     answers = "hints\nresatrt\nnote a1 12\nq\n"
-    told = sdg("run", "quiet_evening", answers=answers).out
-    assert "`hints` is no cell and no card here; did you mean `hint`?" in told
-    assert "`resatrt` is no cell and no card here; did you mean `restart`?" in told
-    assert "`12` is no cell and no card here; `?` says what can be typed." in told
+    output = sdg("run", "quiet_evening", answers=answers).out
+    assert "`hints` is no cell and no card here; did you mean `hint`?" in output
+    assert "`resatrt` is no cell and no card here; did you mean `restart`?" in output
+    assert "`12` is no cell and no card here; `?` says what can be typed." in output
 
 
 def test_a_card_is_taken_out_by_these_words(sdg: Sdg) -> None:
-    told = sdg("run", "lo_shu", answers="1 b1\ntake out b1\nb1\n").out
-    assert "no cell and no card" not in told
-    assert told.count("b1 is open") == 1
+    output = sdg("run", "lo_shu", answers="1 b1\ntake out b1\nb1\n").out
+    assert "no cell and no card" not in output
+    assert output.count("b1 is open") == 1

@@ -166,9 +166,9 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert process.stderr is not None
     process.stdout.readline()
     process.stdout.close()
-    told = process.stderr.read().decode()
+    errors = process.stderr.read().decode()
     assert process.wait() == 2
-    assert told == ""
+    assert errors == ""
 
 
 def test_a_disk_that_is_full_is_told(sdg: Sdg) -> None:
@@ -207,36 +207,38 @@ TWO = ("--seat", "Ann", "--seat", "Bob", "--seats-as-given", "--seed", "1")
 
 
 def test_points_so_far_are_told_as_far_as_a_seat_may_know_them(sdg: Sdg) -> None:
-    told = sdg("run", "knizia_sudoku", *TWO, answers="penalise 1b\nscore\nq\n").out
-    assert "             Ann     Bob\n yellows       ?       0\n blues         ?       0\n" in told
-    assert "? depends on cards that you cannot see" in told
+    output = sdg("run", "knizia_sudoku", *TWO, answers="penalise 1b\nscore\nq\n").out
+    assert (
+        "             Ann     Bob\n yellows       ?       0\n blues         ?       0\n" in output
+    )
+    assert "? depends on cards that you cannot see" in output
     assert "This game counts no points." in sdg("run", "hex", *TWO, answers="score\nq\n").out
 
 
 def test_what_a_decision_brings_can_be_asked(sdg: Sdg) -> None:
     alone = ("run", "cat_sudoku", "--players", "1", "--seed", "3")
-    told = sdg(*alone, answers="gain\ngain lay a1\ngain nonsense\nq\n").out
-    assert "At once +1 tokens: lay" in told
-    assert "* brings you most at once" in told
-    assert ": +1 tokens\n" in told
-    assert "`nonsense` is no word of this game" in told
+    output = sdg(*alone, answers="gain\ngain lay a1\ngain nonsense\nq\n").out
+    assert "At once +1 tokens: lay" in output
+    assert "* brings you most at once" in output
+    assert ": +1 tokens\n" in output
+    assert "`nonsense` is no word of this game" in output
 
 
 def test_the_log_is_shown_again(sdg: Sdg) -> None:
-    told = sdg("run", "cardoku", *TWO, answers="log 2\nlog all\nq\n").out
-    assert "The table is set up, in 20 steps: `log all` shows them." in told
-    assert "more before this; `log all` shows all" in told
-    assert told.count("turn 1: ") == 3 and told.count("  pick ") == 9
+    output = sdg("run", "cardoku", *TWO, answers="log 2\nlog all\nq\n").out
+    assert "The table is set up, in 20 steps: `log all` shows them." in output
+    assert "more before this; `log all` shows all" in output
+    assert output.count("turn 1: ") == 3 and output.count("  pick ") == 9
 
 
 def test_a_seat_goes_to_somebody_else_in_the_middle(sdg: Sdg, tmp_path: Path) -> None:
     saved = str(tmp_path / "play.replay")
     words = ("run", "tic_tac_toe", *TWO, "--save", saved)
-    told = sdg(*words, answers="seat\nseat Ann search:x\nseat bob greedy\nb2\nq\n").out
-    assert "Whose seat goes to whom? For example `seat Ann greedy`." in told
-    assert "is no bot" in told
-    assert "The seat of Bob is now that of greedy." in told
-    assert "  greedy: " in told
+    output = sdg(*words, answers="seat\nseat Ann search:x\nseat bob greedy\nb2\nq\n").out
+    assert "Whose seat goes to whom? For example `seat Ann greedy`." in output
+    assert "is no bot" in output
+    assert "The seat of Bob is now that of greedy." in output
+    assert "  greedy: " in output
     assert sdg("replay", saved, "--verify").code == 0
     back = sdg("run", "--resume", saved, answers="seat greedy Cid\nq\n").out
     assert "seats: 1 Ann, 2 greedy" in back and "now that of Cid." in back
@@ -244,24 +246,24 @@ def test_a_seat_goes_to_somebody_else_in_the_middle(sdg: Sdg, tmp_path: Path) ->
 
 
 def test_bots_play_on_where_every_seat_was_handed_over(sdg: Sdg) -> None:
-    told = sdg("run", "tic_tac_toe", *TWO, answers="seat Ann greedy\nseat 2 random\n")
-    assert told.code == 0
-    assert "The game is over" in told.out
+    result = sdg("run", "tic_tac_toe", *TWO, answers="seat Ann greedy\nseat 2 random\n")
+    assert result.code == 0
+    assert "The game is over" in result.out
 
 
 def test_once_more_is_another_play_at_the_same_table(sdg: Sdg) -> None:
-    told = sdg("run", "cat_sudoku", *TWO, answers="again\nq\n").out
-    assert "seed: 1 " in told and "seed: 2 " in told
-    assert told.count("If the game ended now:") == 2
-    assert told.count("Saved. To go on:") == 2
+    output = sdg("run", "cat_sudoku", *TWO, answers="again\nq\n").out
+    assert "seed: 1 " in output and "seed: 2 " in output
+    assert output.count("If the game ended now:") == 2
+    assert output.count("Saved. To go on:") == 2
 
 
 def test_who_has_decided_nothing_has_nothing_to_take_back(sdg: Sdg) -> None:
     seats = ["--seat", "Ann", "--seat", "Bob", "--seats-as-given", "--seed", "1"]
     result = sdg("run", "tic_tac_toe", *seats, answers="u\na1\nu\nb1\nu\n")
     nothing = "Nothing can be taken back: "
-    told = [line.partition(nothing)[2] for line in result.out.splitlines() if nothing in line]
-    assert told == [
+    reasons = [line.partition(nothing)[2] for line in result.out.splitlines() if nothing in line]
+    assert reasons == [
         "you have decided nothing yet.",
         "you have decided nothing yet.",
         "chance, a reveal or another player came after it.",
@@ -278,28 +280,28 @@ def test_seats_named_with_a_number_are_parted_from_theirs() -> None:
 
 
 def test_a_name_that_is_hardly_another_one_than_a_bots_is_told(sdg: Sdg) -> None:
-    for name, told in (("gredy", True), ("Greedy", True), ("Greta", False), ("greedy", False)):
+    for name, warned in (("gredy", True), ("Greedy", True), ("Greta", False), ("greedy", False)):
         result = sdg("run", "tic_tac_toe", "--seat", "Ann", "--seat", name, answers="q\n")
-        assert ("is a person; the bot is called `greedy`" in result.err) == told
+        assert ("is a person; the bot is called `greedy`" in result.err) == warned
 
 
 def test_who_is_asked_later_is_shown_what_has_changed_since_the_deal(sdg: Sdg) -> None:
-    told = sdg("run", "tic_tac_toe", *TWO, answers="b2\n").out
-    bobs = told[told.rindex("turn 2\n") :]
+    output = sdg("run", "tic_tac_toe", *TWO, answers="b2\n").out
+    bobs = output[output.rindex("turn 2\n") :]
     assert "+ new" in bobs
 
 
 def test_a_counter_that_closes_an_action_says_at_which_value(sdg: Sdg) -> None:
-    told = sdg("run", "cardoku", *TWO, answers="q\n").out
-    assert " quiet 0 of 9  Turns without a card played" in told
+    output = sdg("run", "cardoku", *TWO, answers="q\n").out
+    assert " quiet 0 of 9  Turns without a card played" in output
 
 
 def test_to_restart_is_to_play_again(sdg: Sdg) -> None:
-    told = sdg("run", "cat_sudoku", *TWO, answers="restart\nq\n").out
-    assert "seed: 1 " in told and "seed: 2 " in told
+    output = sdg("run", "cat_sudoku", *TWO, answers="restart\nq\n").out
+    assert "seed: 1 " in output and "seed: 2 " in output
 
 
 def test_points_that_come_at_the_end_stand_in_the_result_alone(sdg: Sdg) -> None:
-    told = sdg("run", "knizia_sudoku", "--bots", "greedy", "--players", "2", "--seed", "1").out
-    assert told.count("\n points ") == 1
-    assert "\n points " in told[told.rindex("The game is over") :]
+    output = sdg("run", "knizia_sudoku", "--bots", "greedy", "--players", "2", "--seed", "1").out
+    assert output.count("\n points ") == 1
+    assert "\n points " in output[output.rindex("The game is over") :]

@@ -116,12 +116,12 @@ def test_what_is_legal_is_not_told(sdg: Sdg, lines: str) -> None:
 
 def test_why_tells_of_what_the_program_watches_over_alone(sdg: Sdg, lines: str) -> None:
     asked = "place 1 a1\nwhy\nwhy place 1 a1\nwhy place 1 a2\nwhy drop 1\nwhy hop\nq\n"
-    told = sdg("run", lines, *TABLE, *TWO, answers=asked).out
-    assert "Why what?" in told
-    assert "Not possible now: place 1 a1\nThe cell is taken" in told
-    assert "place 1 a2: possible; whether it is right is for you to judge." in told
-    assert "drop 1: possible;" in told
-    assert "`hop` is no word of this game" in told
+    output = sdg("run", lines, *TABLE, *TWO, answers=asked).out
+    assert "Why what?" in output
+    assert "Not possible now: place 1 a1\nThe cell is taken" in output
+    assert "place 1 a2: possible; whether it is right is for you to judge." in output
+    assert "drop 1: possible;" in output
+    assert "`hop` is no word of this game" in output
 
 
 def test_an_error_can_be_shown_when_the_game_is_over(sdg: Sdg, lines: str) -> None:
@@ -138,8 +138,8 @@ def test_bots_lay_wrong_and_notice(sdg: Sdg) -> None:
     result = sdg("run", "cat_sudoku", "--referee", "table", *bots, "--seed", "5", "--json")
     errors = json.loads(result.out)["misplays"]
     assert errors["laid"] > 0
-    found = errors["found_at_once"] + errors["found_later"]
-    assert errors["laid"] == found + errors["overlooked"]
+    noticed = errors["found_at_once"] + errors["found_later"]
+    assert errors["laid"] == noticed + errors["overlooked"]
 
 
 def test_a_bot_shows_a_persons_error(sdg: Sdg, lines: str) -> None:

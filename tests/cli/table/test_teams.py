@@ -87,9 +87,9 @@ def test_each_person_has_a_name_of_their_own(sdg: Sdg, seats: list[str]) -> None
 
 
 def test_nobody_takes_a_seat_over_under_a_name_that_sits_there(sdg: Sdg) -> None:
-    told = sdg(*TWO_AGAINST_ONE, answers="seat Ann Bob\nseat Cid Ann\nseat Bob Eve\nq\n").out
-    assert told.count("Two people are called") == 2
-    assert "Bob>" not in told and "Ann (Ann+Cid)>" in told
+    output = sdg(*TWO_AGAINST_ONE, answers="seat Ann Bob\nseat Cid Ann\nseat Bob Eve\nq\n").out
+    assert output.count("Two people are called") == 2
+    assert "Bob>" not in output and "Ann (Ann+Cid)>" in output
 
 
 def test_more_sides_than_play_are_told_that_a_side_can_be_a_team(sdg: Sdg) -> None:
@@ -100,23 +100,23 @@ def test_more_sides_than_play_are_told_that_a_side_can_be_a_team(sdg: Sdg) -> No
 
 
 def test_a_bot_for_one_of_a_team_is_told_how_to_play_the_whole_seat(sdg: Sdg) -> None:
-    told = " ".join(sdg(*TWO_AGAINST_ONE, answers="seat Cid greedy\nq\n").out.split())
-    assert "Cid is one of Ann+Cid, and a bot plays a seat alone: `seat Ann+Cid greedy`" in told
-    assert "is now that of" not in told
+    output = " ".join(sdg(*TWO_AGAINST_ONE, answers="seat Cid greedy\nq\n").out.split())
+    assert "Cid is one of Ann+Cid, and a bot plays a seat alone: `seat Ann+Cid greedy`" in output
+    assert "is now that of" not in output
 
 
 def test_somebody_else_can_take_the_place_of_one_of_a_team(sdg: Sdg) -> None:
-    told = sdg(*TWO_AGAINST_ONE, answers="seat cid Eve\na1\nb1\nq\n").out
-    assert "The seat of Ann+Cid is now that of Ann+Eve." in told
-    assert prompts(told)[-1] == "Eve (Ann+Eve)"
+    output = sdg(*TWO_AGAINST_ONE, answers="seat cid Eve\na1\nb1\nq\n").out
+    assert "The seat of Ann+Cid is now that of Ann+Eve." in output
+    assert prompts(output)[-1] == "Eve (Ann+Eve)"
 
 
 def test_the_example_of_handing_over_is_a_seat_of_people(sdg: Sdg) -> None:
-    told = sdg(*LINE, "random", "--seat", "Bob", answers="seat x\nq\n").out
-    assert "For example `seat Bob greedy`" in told
+    output = sdg(*LINE, "random", "--seat", "Bob", answers="seat x\nq\n").out
+    assert "For example `seat Bob greedy`" in output
 
 
 def test_a_name_that_ends_with_a_plus_does_not_break_a_team_up(sdg: Sdg) -> None:
-    told = sdg(*TWO_AGAINST_ONE, answers="seat Cid Bob+\na1\nb1\na2\nq\n").out
-    assert "`Bob+` has a `+` too many to be one of a team." in told
-    assert prompts(told) == ["Ann (Ann+Cid)", "Ann (Ann+Cid)", "Bob", "Cid (Ann+Cid)", "Bob"]
+    output = sdg(*TWO_AGAINST_ONE, answers="seat Cid Bob+\na1\nb1\na2\nq\n").out
+    assert "`Bob+` has a `+` too many to be one of a team." in output
+    assert prompts(output) == ["Ann (Ann+Cid)", "Ann (Ann+Cid)", "Bob", "Cid (Ann+Cid)", "Bob"]

@@ -27,12 +27,14 @@ def test_decisions_stand_with_those_that_bring_as_much(name: str) -> None:
     for state in islice(positions(game), 3):
         seat = state.active or 1
         legal = game.legal_decisions(state)[:60]
-        found = gains(game, state, seat, legal)
-        assert sorted(d.text for gain in found for d in gain.decisions) == sorted(
+        all_gains = gains(game, state, seat, legal)
+        assert sorted(d.text for gain in all_gains for d in gain.decisions) == sorted(
             d.text for d in legal
         )
-        assert [gain.known for gain in found] == sorted((g.known for g in found), reverse=True)
-        for gain in found:
+        assert [gain.known for gain in all_gains] == sorted(
+            (g.known for g in all_gains), reverse=True
+        )
+        for gain in all_gains:
             for decision in gain.decisions:
                 assert (changes(game, state, decision) is not None) == gain.known
             line = tell_gain(gain)
@@ -58,25 +60,25 @@ def test_a_cell_that_costs_something_is_not_marked_as_best() -> None:
 def test_what_a_card_of_ones_own_brings_is_known_though_others_see_it_then() -> None:
     game = load("cardoku")
     state = game.initial_state(Generator(3))
-    found = gains(game, state, 1, game.legal_decisions(state))
-    assert [(gain.known, gain.changes) for gain in found] == [(True, ())]
-    assert tell_gain(found[0]) == "none of your numbers changes: play (640)"
+    all_gains = gains(game, state, 1, game.legal_decisions(state))
+    assert [(gain.known, gain.changes) for gain in all_gains] == [(True, ())]
+    assert tell_gain(all_gains[0]) == "none of your numbers changes: play (640)"
 
 
 def test_what_chance_brings_is_not_told_to_bring_nothing() -> None:
     game = load("pig")
     state = game.initial_state(Generator(1))
-    (found,) = gains(game, state, 1, game.legal_decisions(state))
-    assert tell_gain(found) == "not to be known beforehand: roll"
+    (gain,) = gains(game, state, 1, game.legal_decisions(state))
+    assert tell_gain(gain) == "not to be known beforehand: roll"
 
 
 def test_what_is_longer_than_a_line_is_listed_as_what_is_legal_is() -> None:
     game = load("cat_sudoku", players=2)
     state = game.initial_state(Generator(7))
-    found = gains(game, state, 1, game.legal_decisions(state))
-    listed = [list(list_gain(gain, 30)) for gain in found]
+    all_gains = gains(game, state, 1, game.legal_decisions(state))
+    listed = [list(list_gain(gain, 30)) for gain in all_gains]
     assert all(len(line) <= 30 for lines in listed for line in lines)
-    best, below = found[0], listed[0]
+    best, below = all_gains[0], listed[0]
     assert below[0] == f"{tell_gain(best).partition(':')[0]}:"
     cells = [word for line in below[1:] for word in line.split()[2:]]
     assert cells == [each.text.split()[-1] for each in best.decisions]
@@ -87,10 +89,10 @@ def test_decisions_that_change_the_same_are_told_together() -> None:
     game = load("cardoku")
     state = game.initial_state(Generator(3))
     some = game.legal_decisions(state)[:3]
-    told = [each.text.split() for each in some]
+    decision_words = [each.text.split() for each in some]
     assert list(tell_changes(game, state, some, ("Ann", "Bob"), 1)) == [
         "changes no number at once:",
-        f"  {' '.join(told[0][:2])} {' '.join(words[-1] for words in told)}",
+        f"  {' '.join(decision_words[0][:2])} {' '.join(words[-1] for words in decision_words)}",
     ]
     (line,) = tell_changes(game, state, some[:1], ("Ann", "Bob"), 1)
     assert line == f"{some[0].text}: changes no number at once"

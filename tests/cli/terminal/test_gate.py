@@ -14,9 +14,9 @@ from sdg_cli.terminal.gate import gated, own, without_codes
 
 
 def a_screen(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
-    found = io.StringIO()
-    monkeypatch.setattr(sys, "stdout", found)
-    return found
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", stream)
+    return stream
 
 
 @pytest.mark.parametrize("style", STYLES)

@@ -8,7 +8,7 @@ from sdg_cli.terminal.result_sentences import tell_outcome
 
 
 @pytest.mark.parametrize(
-    ("points", "most", "told"),
+    ("points", "most", "sentence"),
     [
         (1, None, "1 point."),
         (0, None, "0 points."),
@@ -17,7 +17,7 @@ from sdg_cli.terminal.result_sentences import tell_outcome
         (1, 1, "1 of 1 point."),
     ],
 )
-def test_one_point_is_no_points(points: int, most: int | None, told: str) -> None:
+def test_one_point_is_no_points(points: int, most: int | None, sentence: str) -> None:
     outcome = Outcome((points,), (1,), "full", "The board is full", most=most)
     *_, last = tell_outcome(outcome, ("you",), Look(colour=False, plain=False))
-    assert last == told
+    assert last == sentence

@@ -141,14 +141,14 @@ def evil(word: str) -> str:
     return f"sdg replay 3\ngame: {line}\nplayers: 2\noption: {line} = {line}\nseat 1: {line}\n"
 
 
-def look_at(told: object) -> None:
+def look_at(result: object) -> None:
     """Check what was printed: lines, and nothing in them that a terminal obeys."""
-    for printed in (told.out, told.err):  # type: ignore[attr-defined]
+    for printed in (result.out, result.err):  # type: ignore[attr-defined]
         text = OURS.sub("", printed)
         assert not INVISIBLE.search(text), text
         assert not re.search(r"^INJECTED", text, re.MULTILINE), text
         assert "Traceback" not in text, text
-    assert COLOURS.isdisjoint(told.out)  # type: ignore[attr-defined]
+    assert COLOURS.isdisjoint(result.out)  # type: ignore[attr-defined]
 
 
 OURS = re.compile(rf"\x1b\[(0|{'|'.join(STYLES.values())})m")

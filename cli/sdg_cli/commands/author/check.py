@@ -134,10 +134,12 @@ def look_through(
             from sdg.puzzles.rules.costs import try_puzzle
 
             tried = try_puzzle(reading)
-        found = [*reading.diagnostics, *tried]
-        if all(each.severity != "error" for each in found) and (note := played_slowly(reading)):
-            found.append(note)
-        for each in found:
+        diagnostics = [*reading.diagnostics, *tried]
+        if all(each.severity != "error" for each in diagnostics) and (
+            note := played_slowly(reading)
+        ):
+            diagnostics.append(note)
+        for each in diagnostics:
             by_place.setdefault((each.span.source.path, each.span.start, each.message), each)
             if each.code not in CANNOT_READ:
                 sources.setdefault(each.span.source.path, each.span.source)

@@ -57,9 +57,9 @@ def command(words: tuple[str, ...]) -> None:
         parts, unknown = ["\n".join(_answered(asked, shown))], []
     else:
         parts = [str(known[word.lower()]) for word in asked if word.lower() in known]
-        told = {word: "\n".join(_answered([word], shown)) for word in asked}
-        parts += [text for text in told.values() if text]
-        unknown = [word for word, text in told.items() if not text and word.lower() not in known]
+        answers = {word: "\n".join(_answered([word], shown)) for word in asked}
+        parts += [text for text in answers.values() if text]
+        unknown = [word for word, text in answers.items() if not text and word.lower() not in known]
     if parts:
         click.echo("\n".join(parts).rstrip("\n"), color=shown.colour)
     for word in unknown:
@@ -81,13 +81,13 @@ def _answered(asked: Sequence[str], shown: Look) -> Iterator[str]:
     """Yield the lines about some words: answers, other questions, forms of the language."""
     from sdg.files.manual_questions import lines_about, questions_about
 
-    found = questions_about(asked)
-    best = [each for each, fit in found if fit == 3]
-    if len(found) == 1:
-        best = [found[0][0]]
+    questions = questions_about(asked)
+    best = [each for each, fit in questions if fit == 3]
+    if len(questions) == 1:
+        best = [questions[0][0]]
     for each in best[:IN_FULL]:
         yield from _whole(each, shown)
-    others = [each for each, _ in found if each not in best[:IN_FULL]]
+    others = [each for each, _ in questions if each not in best[:IN_FULL]]
     if others:
         yield "See also" if best else "Questions with these words"
         width = max(len(each.question) for each in others)
@@ -130,10 +130,10 @@ def _unknown(word: str, known: dict[str, Entry]) -> str:
 
     asked = word.lower()
     if re.fullmatch(r"[a-z]?\d+", asked):
-        told, near = f"There is no message `{visible_word(word)}`.", nearest(asked, known)
+        message, near = f"There is no message `{visible_word(word)}`.", nearest(asked, known)
     else:
-        told = f"Nothing is known about `{visible_word(word)}`."
+        message = f"Nothing is known about `{visible_word(word)}`."
         near = nearest(asked, [*known_words(), *known])
     if near is None:
-        return told
-    return f"{told} Did you mean `{near.upper() if near[-1].isdigit() else near}`?"
+        return message
+    return f"{message} Did you mean `{near.upper() if near[-1].isdigit() else near}`?"

@@ -89,14 +89,14 @@ def _solved(puzzle: Puzzle, patience: Patience, clock: Clock) -> dict[str, Any]:
     constraints = Constraints(puzzle, patience)
     try:
         read_rules(constraints)
-        found = solutions(constraints, patience, clock)
-        first = next(found, None)
+        search = solutions(constraints, patience, clock)
+        first = next(search, None)
         if first is None:
             result["verdict"] = "none"
             result |= _guilty(constraints, patience)
         else:
             result |= {"verdict": "solved", "solution": named(puzzle, first)}
-            result["unique"] = next(found, None) is None
+            result["unique"] = next(search, None) is None
     except (Interrupted, KeyboardInterrupt) as end:
         result |= _broken_off(constraints, end)
     return {**result, "steps": patience.steps}
@@ -111,11 +111,11 @@ def _all(puzzle: Puzzle, patience: Patience, clock: Clock, most: int) -> dict[st
     constraints = Constraints(puzzle, patience)
     try:
         read_rules(constraints)
-        found = solutions(constraints, patience, clock)
-        boards += (named(puzzle, cards) for cards in islice(found, most))
+        search = solutions(constraints, patience, clock)
+        boards += (named(puzzle, cards) for cards in islice(search, most))
         result["verdict"] = "solved" if boards else "none"
         if boards:
-            result["complete"] = next(found, None) is None
+            result["complete"] = next(search, None) is None
         else:
             result |= {"complete": True, **_guilty(constraints, patience)}
     except (Interrupted, KeyboardInterrupt) as end:

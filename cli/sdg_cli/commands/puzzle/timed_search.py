@@ -111,15 +111,15 @@ def solution_of(puzzle: Puzzle, seconds: float) -> Cards:
         constraints = Constraints(puzzle, patience)
         try:
             read_rules(constraints)
-            found = next(solutions(constraints, patience, clock), None)
+            solution = next(solutions(constraints, patience, clock), None)
         except Interrupted:
             clock.clear()
             remark(f"No solution was found in {seconds:g} s.")
             leave(UNDECIDED)
-    if found is None:
+    if solution is None:
         remark("There is no solution: `sdg solve` says why.")
         leave(1)
-    return found
+    return solution
 
 
 def costly(constraints: Constraints) -> list[dict[str, Any]]:

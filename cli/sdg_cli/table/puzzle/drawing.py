@@ -50,7 +50,7 @@ def labelled(clues: Iterable[Clue], board: BoardView) -> Iterator[tuple[int, str
 
 def _signs(look: Look) -> dict[str, str]:
     """Return the signs drawn: colour shows which cards are given, where there is any."""
-    return {sign: told for sign, told in SIGNS.items() if not (look.colour and sign == "=")}
+    return {sign: meaning for sign, meaning in SIGNS.items() if not (look.colour and sign == "=")}
 
 
 def _view(play: PuzzlePlay, broken: Iterable[Broken]) -> BoardView:

@@ -206,15 +206,15 @@ class PuzzleSession:
 
     def check(self, _words: str) -> None:
         """Say which cells cannot stay."""
-        found = self.play.check(self.person)
+        verdict = self.play.check(self.person)
         self.save.write(self.play)
-        if found.unsolvable:
+        if verdict.unsolvable:
             self.screen.tell("The given cards alone leave no solution: the puzzle has none.")
-        elif not found.wrong:
+        elif not verdict.wrong:
             open_cells = counted(len(self.play.open_cells), "cell")
             self.screen.tell(f"So far so good: it can be solved from here. {open_cells} to fill.")
         else:
-            names = [self.play.puzzle.cell_name(cell) for cell in found.wrong]
+            names = [self.play.puzzle.cell_name(cell) for cell in verdict.wrong]
             self.screen.tell(f"These cannot stay: {', '.join(names)}.")
 
     def solve(self, _words: str) -> None:

@@ -58,11 +58,11 @@ class Words:
                 cells.append(cell)
                 at += 1
                 continue
-            length, found = self._card(words[at:])
-            if len(found) == 1:
-                kinds.append(found[0])
+            length, matches = self._card(words[at:])
+            if len(matches) == 1:
+                kinds.append(matches[0])
             else:
-                return Said(tuple(cells), tuple(kinds), word, found)
+                return Said(tuple(cells), tuple(kinds), word, matches)
             at += max(length, 1)
         return Said(tuple(dict.fromkeys(cells)), tuple(dict.fromkeys(kinds)), None)
 
@@ -87,11 +87,11 @@ class Words:
         last = (1, tuple[int, ...]())
         for length in range(1, min(self._longest, len(words)) + 1):
             said = [part for word in words[:length] for part in words_of(word)]
-            found = tuple(kind for kind, own in self._parts.items() if _names(said, own))
-            if not found:
+            matches = tuple(kind for kind, own in self._parts.items() if _names(said, own))
+            if not matches:
                 break
-            last = (length, found)
-            if len(found) == 1:
+            last = (length, matches)
+            if len(matches) == 1:
                 break
         return last
 

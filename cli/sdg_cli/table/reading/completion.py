@@ -52,8 +52,8 @@ class Completion:
             for own in (text, text[1:]):  # the action's word may be left out
                 if own[: len(said)] == list(said) and len(own) > len(said):
                     words[own[len(said)]] = None
-        found = [word for word in words if word.startswith(begun)]
-        return found or list(dict.fromkeys(self._later(said, begun)))
+        next_words = [word for word in words if word.startswith(begun)]
+        return next_words or list(dict.fromkeys(self._later(said, begun)))
 
     def _later(self, said: Sequence[str], begun: str) -> Iterator[str]:
         """Yield the words that begin so in decisions in which the words said stand in order."""

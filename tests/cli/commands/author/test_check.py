@@ -93,17 +93,17 @@ def test_warnings_alone_are_problems_only_if_strict(sdg: Sdg) -> None:
 
 def test_json_is_one_value(files: Sdg) -> None:
     result = files("check", "wrong.sdg", "--format", "json")
-    found = json.loads(result.out)
+    data = json.loads(result.out)
     assert result.code == 1
-    assert found["files"] == ["wrong.sdg"]
-    assert found["errors"] == len(found["diagnostics"]) > 0
-    assert found["diagnostics"][0]["file"] == "wrong.sdg"
+    assert data["files"] == ["wrong.sdg"]
+    assert data["errors"] == len(data["diagnostics"]) > 0
+    assert data["diagnostics"][0]["file"] == "wrong.sdg"
 
 
 def test_sarif_names_rules_and_places(files: Sdg) -> None:
     Path("wrong.sdg").rename("a wrong one.sdg")
-    told = files("check", "a wrong one.sdg", "--format", "sarif")
-    (run,) = json.loads(told.out)["runs"]
+    printed = files("check", "a wrong one.sdg", "--format", "sarif")
+    (run,) = json.loads(printed.out)["runs"]
     assert {rule["id"] for rule in run["tool"]["driver"]["rules"]} == {
         result["ruleId"] for result in run["results"]
     }
@@ -142,16 +142,16 @@ def test_watching_survives_what_editors_do(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
     ) as watching:
-        told = _Reader(watching)
-        told.until(lambda text: "game.sdg: nothing wrong" in text)
+        reader = _Reader(watching)
+        reader.until(lambda text: "game.sdg: nothing wrong" in text)
         path.write_text(TACTICS[: len(TACTICS) // 2], encoding="utf-8")
-        told.until(lambda text: "error E" in text)
+        reader.until(lambda text: "error E" in text)
         path.unlink()
-        told.until(lambda text: "there is no file" in text)
+        reader.until(lambda text: "there is no file" in text)
         path.write_bytes(b"\xff\x00")
-        told.until(lambda text: "E007" in text)
+        reader.until(lambda text: "E007" in text)
         path.write_text(TACTICS, encoding="utf-8")
-        told.until(lambda text: "game.sdg: nothing wrong" in text)
+        reader.until(lambda text: "game.sdg: nothing wrong" in text)
         watching.send_signal(signal.SIGINT)
         try:
             assert watching.wait(10) == 130
@@ -182,5 +182,5 @@ def test_mistakes_told_together_count_where_reading_was_given_up(sdg: Sdg, tmp_p
     steps = "".join(f"    move nothing_here to nowhere_{n}\n" for n in range(300))
     path = tmp_path / "many.sdg"
     path.write_text(f'{TACTICS}\naction many "Many"\n{steps}', encoding="utf-8")
-    told = sdg("check", str(path)).out
-    assert "Only the first 50 are shown." in told and "more than 300 errors in" in told
+    output = sdg("check", str(path)).out
+    assert "Only the first 50 are shown." in output and "more than 300 errors in" in output

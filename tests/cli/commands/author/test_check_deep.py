@@ -49,14 +49,14 @@ def test_nothing_is_found_in_a_sound_game(deep: Sdg, monkeypatch: pytest.MonkeyP
 
 
 def test_what_is_compared_is_not_told_as_what_never_came() -> None:
-    (told,) = in_words(NotSeen(1_000, 1e-30, compared=True), ())
-    assert told == ("counted in 1,000 games; by chance equal ones come out so in fewer than 0.01 %"
+    (text,) = in_words(NotSeen(1_000, 1e-30, compared=True), ())
+    assert text == ("counted in 1,000 games; by chance equal ones come out so in fewer than 0.01 %"
                     " of tries")  # fmt: skip
-    (told,) = in_words(NotSeen(1_000, 3 / 1_000), ())
-    assert told == ("not seen otherwise in 1,000 games; with 95 % certainty it is otherwise in"
+    (text,) = in_words(NotSeen(1_000, 3 / 1_000), ())
+    assert text == ("not seen otherwise in 1,000 games; with 95 % certainty it is otherwise in"
                     " fewer than 0.3 % of them")  # fmt: skip
-    (told,) = in_words(NotSeen(300, 3 / 300, "positions"), ())
-    assert told == ("so in each of 300 positions; with 95 % certainty it is otherwise in fewer than"
+    (text,) = in_words(NotSeen(300, 3 / 300, "positions"), ())
+    assert text == ("so in each of 300 positions; with 95 % certainty it is otherwise in fewer than"
                     " 1 % of them")  # fmt: skip
 
 
@@ -171,10 +171,10 @@ def test_ctrl_c_tells_what_is_known_so_far(deep: Sdg, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr("sdg.deep.check.find_loop", stopped)
     result = deep("check", "--deep", "stuck.sdg", "--json")
-    found = json.loads(result.out)
-    assert result.code == 130 and found["stopped"]
-    assert "the check was stopped" in found["unfinished"]
-    assert found["counts"]["shown"] == 1
+    data = json.loads(result.out)
+    assert result.code == 130 and data["stopped"]
+    assert "the check was stopped" in data["unfinished"]
+    assert data["counts"]["shown"] == 1
     assert result.err == "Stopped; this is what was known so far.\n"
 
 
@@ -238,10 +238,8 @@ def test_what_the_base_of_a_variant_has_by_itself_stands_apart(deep: Sdg) -> Non
         "1 finding, of what never came up in play; besides, what unfair has too: 1 finding, of how"
         " games of bots came out"
     )
-    found = json.loads(
-        deep("check", "--deep", "unfair.sdg", "--with", "boasting.sdg", "--json").out
-    )
-    assert {each["kind"]: each["in_base"] for each in found["findings"]} == {
+    data = json.loads(deep("check", "--deep", "unfair.sdg", "--with", "boasting.sdg", "--json").out)
+    assert {each["kind"]: each["in_base"] for each in data["findings"]} == {
         "dead": False, "uneven": True,
     }  # fmt: skip
 
@@ -273,12 +271,12 @@ def test_no_line_is_wider_than_the_terminal(columns: int) -> None:
     report = Report(Looking(game))
     report.looking.cut("games: 12 of 1,000 were played, and no more, since the time is up")
     of = f"{game.rules.title} for two who like to lay tiles side by side, 2 players"
-    found = [Finding("dead", "rule lines", "the rule `lines` forbade nothing that the others allow",
-                     places_of(*game.rules.rules), sure)
-             for sure in (Proved("others say the same"), NotSeen(600, 0.005))]  # fmt: skip
+    message = "the rule `lines` forbade nothing that the others allow"
+    findings = [Finding("dead", "rule lines", message, places_of(*game.rules.rules), sure)
+                for sure in (Proved("others say the same"), NotSeen(600, 0.005))]  # fmt: skip
     asked = Asked("fill.sdg", (), (), None, 60.0, 1, False, "text", None)
-    told = [(MergedFinding(each, of), list[str]()) for each in found]
-    lines = list(page(Result(game, asked, [(of, report)] * 2, told, [], ["what is left"] * 9),
+    merged = [(MergedFinding(each, of), list[str]()) for each in findings]
+    lines = list(page(Result(game, asked, [(of, report)] * 2, merged, [], ["what is left"] * 9),
                       Look(colour=False, plain=True, columns=columns)))  # fmt: skip
     assert [line for line in lines if len(line) > columns and len(line.split()) > 1] == []
     assert " ".join(" ".join(lines).split()).endswith(

@@ -16,8 +16,8 @@ from tests.cli.conftest import Sdg
 
 
 def test_parts_that_differ_are_told_in_words() -> None:
-    found = changes(load("cardoku"), load("cardoku", ("separation",)))
-    assert [(each.kind, each.name, each.how) for each in found] == [
+    differences = changes(load("cardoku"), load("cardoku", ("separation",)))
+    assert [(each.kind, each.name, each.how) for each in differences] == [
         ("define", "alike", "changed"), ("rule", "separation", "new"),
     ]  # fmt: skip
     back = changes(load("cardoku", ("separation",)), load("cardoku"))
@@ -30,8 +30,12 @@ def test_parts_that_differ_are_told_in_words() -> None:
 def test_a_game_and_itself_do_not_differ() -> None:
     game = load("cat_sudoku")
     assert changes(game, game) == ()
-    found = beside(game, game, 1)
-    assert found.positions and found.both and not (found.forbidden or found.allowed or found.parted)
+    comparison = beside(game, game, 1)
+    assert (
+        comparison.positions
+        and comparison.both
+        and not (comparison.forbidden or comparison.allowed or comparison.parted)
+    )
 
 
 def test_options_that_are_set_are_told(sdg: Sdg) -> None:
@@ -58,8 +62,8 @@ def test_examples_are_replays_in_which_the_rule_forbids(sdg: Sdg, tmp_path: Path
 def test_the_effect_is_what_compare_finds(sdg: Sdg) -> None:
     words = ("cat_sudoku", "--games", "400", "--seed", "1", "--json")
     data = json.loads(sdg("diff", *words, "--with", "all_colors").out)
-    found = json.loads(sdg("compare", *words, "--other-with", "all_colors").out)
-    clear = [each["sentence"] for each in found["measures"].values() if each["clear"]]
+    comparison = json.loads(sdg("compare", *words, "--other-with", "all_colors").out)
+    clear = [each["sentence"] for each in comparison["measures"].values() if each["clear"]]
     assert data["effect"]["clear"] == clear != []
 
 
@@ -135,49 +139,55 @@ def _beside(
 @pytest.mark.parametrize("house", LOST.values(), ids=LOST)
 def test_decisions_of_a_turn_that_is_lost_are_no_longer_legal(tmp_path: Path, house: str) -> None:
     base = PLAIN if DRAW in house else CHOICE
-    found = _beside(tmp_path, base, house)
-    assert found.passed and found.forbidden and not found.by_rule
-    shown = found.examples["forbidden"]
+    comparison = _beside(tmp_path, base, house)
+    assert comparison.passed and comparison.forbidden and not comparison.by_rule
+    shown = comparison.examples["forbidden"]
     assert [reason.sentence.split(":")[0] for reason in shown.reasons] == ["the turn passes"]
     play = play_again(parse_log(shown.log, "forbidden.replay"))
     assert play.decisions == shown.decisions
     back = _beside(tmp_path, house, base)
-    assert (back.let_in, back.allowed > 0, back.passed) == (found.passed, True, found.let_in)
+    assert (back.let_in, back.allowed > 0, back.passed) == (
+        comparison.passed,
+        True,
+        comparison.let_in,
+    )
 
 
 def test_the_turn_of_one_who_plays_alone_is_lost_too(tmp_path: Path) -> None:
-    found = _beside(tmp_path, PLAIN, LOST["every second round"], players="1")
-    assert found.passed and found.forbidden and not found.allowed
-    assert "in a later one" in found.examples["forbidden"].reasons[0].sentence
+    comparison = _beside(tmp_path, PLAIN, LOST["every second round"], players="1")
+    assert comparison.passed and comparison.forbidden and not comparison.allowed
+    assert "in a later one" in comparison.examples["forbidden"].reasons[0].sentence
 
 
 def test_decisions_after_a_sooner_end_are_no_longer_legal(tmp_path: Path) -> None:
     end = "\nend sooner after turn when round >= 2"
-    found = _beside(tmp_path, PLAIN, PLAIN, ends=("", end))
-    assert found.passed == found.games and not found.allowed
-    assert found.examples["forbidden"].reasons[0].sentence == "the game is over, by `sooner`"
+    comparison = _beside(tmp_path, PLAIN, PLAIN, ends=("", end))
+    assert comparison.passed == comparison.games and not comparison.allowed
+    assert comparison.examples["forbidden"].reasons[0].sentence == "the game is over, by `sooner`"
 
 
 def test_other_chance_alone_takes_no_decision_away(tmp_path: Path) -> None:
-    found = _beside(tmp_path, PLAIN, CHOICE + DRAW.replace("1", "2"))
-    assert found.parted == found.games
-    assert not (found.forbidden or found.allowed or found.passed or found.let_in)
+    comparison = _beside(tmp_path, PLAIN, CHOICE + DRAW.replace("1", "2"))
+    assert comparison.parted == comparison.games
+    assert not (
+        comparison.forbidden or comparison.allowed or comparison.passed or comparison.let_in
+    )
 
 
 def test_lost_turns_are_told(sdg: Sdg) -> None:
     for name, turn in (("base", PLAIN), ("house", LOST["for one seat alone"])):
         Path(f"{name}.sdg").write_text(POND.format(players="2", turn=turn, end=""), "utf-8")
-    told = sdg("diff", "base.sdg", "house.sdg", "--games", "0").out
-    assert "in 30 positions it now goes on without the seat that could decide" in told
-    assert "the turn passes: it is for seat 1 to decide, not for seat 2" in told
+    output = sdg("diff", "base.sdg", "house.sdg", "--games", "0").out
+    assert "in 30 positions it now goes on without the seat that could decide" in output
+    assert "the turn passes: it is for seat 1 to decide, not for seat 2" in output
     plain = json.loads(sdg("diff", "base.sdg", "house.sdg", "--games", "0", "--json").out)
     assert plain["legal"]["passed"] == 30 and plain["legal"]["forbidden"]
 
 
 def test_cards_are_counted_as_in_the_rulebook() -> None:
     base, house = load("cardoku"), load("cardoku", ("wild_side",))
-    (found,) = (each for each in changes(base, house) if each.kind == "deck")
-    for item in (found.before, found.after):
+    (change,) = (each for each in changes(base, house) if each.kind == "deck")
+    for item in (change.before, change.after):
         assert item and [line.text for line in item.below][1] == "4 of value wild"
 
 
@@ -192,6 +202,6 @@ def test_games_that_part_at_once_have_no_positions_to_count(sdg: Sdg) -> None:
         'variant "Short" of go_fish\n\nreplace setup\n    for each player\n'
         "        draw 3 from stock to cards_held\n"
     )
-    told = sdg("diff", "go_fish", "short.sdg", "--games", "0").out
-    assert "in no position of 30 games at random: both differ before the first decision" in told
-    assert "legal in both" not in told
+    output = sdg("diff", "go_fish", "short.sdg", "--games", "0").out
+    assert "in no position of 30 games at random: both differ before the first decision" in output
+    assert "legal in both" not in output

@@ -19,10 +19,12 @@ def test_a_rulebook_is_printed_in_three_layouts(sdg: Sdg) -> None:
 
 
 def test_players_options_and_variants_tell(sdg: Sdg) -> None:
-    told = sdg("rules", "cardoku", "--no-examples", "--players", "1", "--set", "decks=3",
-               "--with", "separation").out  # fmt: skip
-    assert "This page is for one player." in told and "Played with Separation of domains." in told
-    assert "Separation, on the grid: Neighbours differ in domain." in told
+    output = sdg("rules", "cardoku", "--no-examples", "--players", "1", "--set", "decks=3",
+                 "--with", "separation").out  # fmt: skip
+    assert (
+        "This page is for one player." in output and "Played with Separation of domains." in output
+    )
+    assert "Separation, on the grid: Neighbours differ in domain." in output
 
 
 def test_it_is_written_to_a_file_whole(sdg: Sdg, tmp_path: Path) -> None:

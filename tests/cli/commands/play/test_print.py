@@ -31,8 +31,8 @@ def test_a_page_is_written(sdg: Sdg, tmp_path: Path) -> None:
 
 def test_a_variant_and_an_option_change_what_is_printed(sdg: Sdg) -> None:
     def pieces(*words: str) -> int:
-        told = json.loads(sdg("print", "cardoku", "--no-examples", "--json", *words).out)
-        return sum(sheet["pieces"] for sheet in told["sheets"] if sheet["kind"] == "fronts")
+        data = json.loads(sdg("print", "cardoku", "--no-examples", "--json", *words).out)
+        return sum(sheet["pieces"] for sheet in data["sheets"] if sheet["kind"] == "fronts")
 
     usual = pieces()
     assert pieces("--set", "decks=3") == usual + 36
@@ -51,11 +51,11 @@ def test_the_first_page_says_whose_game_it_is_and_at_which_table(sdg: Sdg) -> No
 def test_what_is_on_the_sheets_as_json(sdg: Sdg, tmp_path: Path) -> None:
     path = tmp_path / "hearts.html"
     result = sdg("print", "hearts", "--json", "--cards", "square", "--backs", "-o", str(path))
-    told = json.loads(result.out)
-    assert told["game"] and told["paper"] == {"name": "A4", "width": 210, "height": 297}
-    kinds = [sheet["kind"] for sheet in told["sheets"]]
+    data = json.loads(result.out)
+    assert data["game"] and data["paper"] == {"name": "A4", "width": 210, "height": 297}
+    kinds = [sheet["kind"] for sheet in data["sheets"]]
     assert kinds.count("backs") == 5 and kinds[0] == kinds[-1] == "text"
-    assert path.is_file() and told["notes"] == []
+    assert path.is_file() and data["notes"] == []
 
 
 def test_a_pdf_is_written(sdg: Sdg, tmp_path: Path) -> None:

@@ -18,19 +18,19 @@ GAMES = sorted(path.stem for path in shipped("games").glob("*.sdg"))
 FIELDS = ["game", "variants", "players", "seats", "seed", "options", "decisions", "turns", "scores"]
 
 
-def result(told: CommandResult) -> dict[str, object]:
-    assert told.code == 0, told.err
-    found = json.loads(told.out)
-    assert isinstance(found, dict)
-    return found
+def result(printed: CommandResult) -> dict[str, object]:
+    assert printed.code == 0, printed.err
+    data = json.loads(printed.out)
+    assert isinstance(data, dict)
+    return data
 
 
 @pytest.mark.parametrize("name", [name for name in GAMES if name != "sudoku_42"])
 def test_a_game_of_bots_prints_one_json_value(sdg: Sdg, name: str) -> None:
-    told = sdg("run", name, "--bots", "random", "--seed", "1", "--json")
-    assert told.err == ""
-    assert list(result(told)) == [*FIELDS, "most", "winners", "ended_by", "titles"]
-    assert sdg("run", name, "--bots", "random", "--seed", "1", "--json") == told
+    printed = sdg("run", name, "--bots", "random", "--seed", "1", "--json")
+    assert printed.err == ""
+    assert list(result(printed)) == [*FIELDS, "most", "winners", "ended_by", "titles"]
+    assert sdg("run", name, "--bots", "random", "--seed", "1", "--json") == printed
 
 
 def test_a_game_of_bots_is_told_to_whoever_watches(sdg: Sdg) -> None:
@@ -43,14 +43,14 @@ def test_a_game_of_bots_is_told_to_whoever_watches(sdg: Sdg) -> None:
 
 
 def test_options_variants_and_players_are_taken(sdg: Sdg) -> None:
-    told = sdg(
+    printed = sdg(
         "run", "cardoku", "--with", "separation", "--with", "wild_side", "--set", "decks=3",
         "--players", "1", "--bots", "random", "--seed", "3", "--json",
     )  # fmt: skip
-    found = result(told)
-    assert found["players"] == 1
-    assert found["variants"] == ["separation", "wild_side"]
-    assert "'decks': 3, 'wilds': 4, 'rearrange': True" in str(found["options"])
+    data = result(printed)
+    assert data["players"] == 1
+    assert data["variants"] == ["separation", "wild_side"]
+    assert "'decks': 3, 'wilds': 4, 'rearrange': True" in str(data["options"])
 
 
 @pytest.mark.parametrize(
@@ -154,9 +154,9 @@ def test_undo_takes_back_what_the_law_allows(sdg: Sdg) -> None:
     assert "your rack  2 8" in resumed.out
 
 
-def saved(told: CommandResult) -> str:
-    match = re.search(r"--resume (\S+)", told.out + told.err)
-    assert match, told.out
+def saved(printed: CommandResult) -> str:
+    match = re.search(r"--resume (\S+)", printed.out + printed.err)
+    assert match, printed.out
     return match[1].strip("'")
 
 
@@ -209,15 +209,15 @@ def test_a_word_that_is_an_action_is_a_command_after_a_colon(sdg: Sdg) -> None:
 
 def test_people_are_shuffled_over_the_seats_unless_as_given(sdg: Sdg) -> None:
     def seats(*more: str) -> set[str]:
-        found = set()
+        seatings = set()
         for seed in range(6):
             result = sdg(
                 "run", "cat_sudoku", "--seat", "Ann", "--seat", "Bob", "--seed", str(seed), *more
             )
             match = re.search(r"^seats: (.*?)   seed", result.out, re.MULTILINE)
             assert match
-            found.add(match[1])
-        return found
+            seatings.add(match[1])
+        return seatings
 
     assert seats() == {"1 Ann, 2 Bob", "1 Bob, 2 Ann"}
     assert seats("--seats-as-given") == {"1 Ann, 2 Bob"}
@@ -254,9 +254,9 @@ def test_what_one_chose_is_hidden_from_who_chooses_next_in_the_same_turn(sdg: Sd
 def test_json_with_people_leaves_standard_output_to_the_result(sdg: Sdg) -> None:
     result = sdg("run", "cat_sudoku", "--seed", "3", "--json", answers="9 a1\n")
     assert result.code == 130
-    found = json.loads(result.out)
-    assert found["ended_by"] is None
-    assert Path(found["saved"]).is_file()
+    data = json.loads(result.out)
+    assert data["ended_by"] is None
+    assert Path(data["saved"]).is_file()
     assert "you: lay 9-green a1" in result.err
 
 
@@ -299,15 +299,15 @@ def test_without_any_place_to_save_the_play_goes_on(
 
 
 def test_what_comes_by_itself_is_told_with_its_sentence_once(sdg: Sdg) -> None:
-    told = sdg("run", "sudoku_tactics", "--bots", "greedy", "--seed", "1").out
-    assert told.count("completed: A point for each, and its tiles go back") == 1
-    assert told.count("  completed\n") > 0
+    output = sdg("run", "sudoku_tactics", "--bots", "greedy", "--seed", "1").out
+    assert output.count("completed: A point for each, and its tiles go back") == 1
+    assert output.count("  completed\n") > 0
 
 
 def test_a_scoring_that_gave_nothing_is_not_told(sdg: Sdg) -> None:
     """What closed nothing at the end of a turn would stand in the log after every one."""
-    told = sdg("run", "sudoku_42", "--set", "moves=0", "--bots", "random", "--seed", "1").out
-    lines = [line.strip() for line in told.splitlines()]
+    output = sdg("run", "sudoku_42", "--set", "moves=0", "--bots", "random", "--seed", "1").out
+    lines = [line.strip() for line in output.splitlines()]
     closings = [at for at, line in enumerate(lines) if line.startswith("closing")]
     assert all(": points +" in lines[at + 1] for at in closings)
 
@@ -363,8 +363,8 @@ def test_a_seed_that_was_shown_is_shown_when_the_play_goes_on(sdg: Sdg) -> None:
 
 def test_the_time_left_is_told_where_answers_are_piped(sdg: Sdg) -> None:
     words = ("run", "sudoku_42", "--seat", "Ann", "--set", "minutes=2", "--players", "1")
-    told = sdg(*words, answers="q\n").out
-    assert "Ann 2:00> " in told or "Ann 1:5" in told
+    output = sdg(*words, answers="q\n").out
+    assert "Ann 2:00> " in output or "Ann 1:5" in output
 
 
 def test_where_a_seed_or_a_save_is_told_it_is_said_what_they_give_away(sdg: Sdg) -> None:

@@ -72,9 +72,9 @@ def test_where_a_play_cannot_go_on(
     game: str, options: dict[str, str], verdict: str, tmp_path: Path
 ) -> None:
     log = parse_log(saved(tmp_path / "a.replay", game).read_text("utf-8"), "a.replay")
-    found = rerun(log, load(game, options=options))
-    assert found.verdict == verdict and found.line is not None
-    assert found.play is not None and found.play.decisions == found.decisions
+    again = rerun(log, load(game, options=options))
+    assert again.verdict == verdict and again.line is not None
+    assert again.play is not None and again.play.decisions == again.decisions
 
 
 def test_other_chance_and_other_tables_are_told(sdg: Sdg, tmp_path: Path) -> None:
@@ -101,12 +101,12 @@ def goes_on(sdg: Sdg, file: Path, *words: str, answers: str = "") -> Any:
 def test_resuming_under_other_rules_asks_and_keeps_the_save(sdg: Sdg, tmp_path: Path) -> None:
     file = saved(tmp_path / "a.replay", "cardoku", decisions=4)
     before = file.read_bytes()
-    told = goes_on(sdg, file, "--set", "quiet_rounds=5", answers="n\n")
-    assert told.code == 1 and file.read_bytes() == before and list(tmp_path.glob("a*")) == [file]
-    told = goes_on(sdg, file, "--set", "quiet_rounds=5")
-    assert told.code == 1 and file.read_bytes() == before, "no answer is no"
-    told = goes_on(sdg, file, "--set", "quiet_rounds=5", answers="y\n")
-    assert told.code == 0 and (tmp_path / "a.replay.before1").read_bytes() == before
+    result = goes_on(sdg, file, "--set", "quiet_rounds=5", answers="n\n")
+    assert result.code == 1 and file.read_bytes() == before and list(tmp_path.glob("a*")) == [file]
+    result = goes_on(sdg, file, "--set", "quiet_rounds=5")
+    assert result.code == 1 and file.read_bytes() == before, "no answer is no"
+    result = goes_on(sdg, file, "--set", "quiet_rounds=5", answers="y\n")
+    assert result.code == 0 and (tmp_path / "a.replay.before1").read_bytes() == before
     assert ("quiet_rounds", "5") in parse_log(file.read_text("utf-8"), "a.replay").options
 
 

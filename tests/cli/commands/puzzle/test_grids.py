@@ -128,9 +128,9 @@ def test_a_solution_is_drawn_with_the_totals_of_its_cages(files: Sdg) -> None:
     assert lines[2] == " 1 | 3:1    2  | 4:3 | 6:4 |"
     partly = KILLER.replace("g g h h", "g g . .").replace("h 3\n", "")
     Path("partly.txt").write_text(partly, encoding="utf-8")
-    told = files("solve", "partly.txt", "--plain").out
-    assert "  total of a1 b1: 3; c1 c2: 4; d1 d2: 6; a2 a3: 5;" in told
-    assert "3:1" not in told  # no lines show which cells such a cage has
+    output = files("solve", "partly.txt", "--plain").out
+    assert "  total of a1 b1: 3; c1 c2: 4; d1 d2: 6; a2 a3: 5;" in output
+    assert "3:1" not in output  # no lines show which cells such a cage has
 
 
 @pytest.mark.parametrize(
@@ -151,8 +151,8 @@ def test_nothing_is_shown_of_a_file_of_another_kind(files: Sdg) -> None:
     Path("link.sdk").symlink_to("secret")
     assert files("solve", "link.sdk").err == "link.sdk: this is a link to a file of another kind\n"
     Path("named.txt").write_text("password 1234567890\nmore\n", encoding="utf-8")
-    told = files("solve", "named.txt")
-    assert told.code == 2 and not any(word in told.err for word in ("passw", "1234", "more"))
+    result = files("solve", "named.txt")
+    assert result.code == 2 and not any(word in result.err for word in ("passw", "1234", "more"))
 
 
 def test_any_bytes_are_a_puzzle_or_a_clear_message(files: Sdg) -> None:

@@ -53,9 +53,9 @@ This is the only solution.
 
 
 def test_the_solution_as_json(sdg: Sdg) -> None:
-    found = json.loads(sdg("solve", "lo_shu", "--json").out)
-    assert found["verdict"] == "solved" and found["unique"] is True
-    assert found["solution"] == {
+    data = json.loads(sdg("solve", "lo_shu", "--json").out)
+    assert data["verdict"] == "solved" and data["unique"] is True
+    assert data["solution"] == {
         "a1": "4", "b1": "9", "c1": "2", "a2": "3", "b2": "5", "c2": "7", "a3": "8", "b3": "1",
         "c3": "6",
     }  # fmt: skip
@@ -80,9 +80,9 @@ With them a1 cannot be 1:
   rule `different`: not 1 (c1)
 """
     )
-    found = json.loads(sdg("solve", small, "--given", "a1=1", "--given", "c1=1", "--json").out)
-    assert found["verdict"] == "none" and found["solution"] is None
-    assert found["guilty"] == {
+    data = json.loads(sdg("solve", small, "--given", "a1=1", "--given", "c1=1", "--json").out)
+    assert data["verdict"] == "none" and data["solution"] is None
+    assert data["guilty"] == {
         "rules": ["different"], "givens": {"a1": "1", "c1": "1"}, "least": True,
     }  # fmt: skip
 
@@ -94,8 +94,8 @@ def test_the_next_step_is_told_with_its_reasons(sdg: Sdg, small: str) -> None:
     assert (
         result.out == "a1 can only be 2.\n  rule `different`: not 1 (b1), not 3 (c1), not 4 (a4)\n"
     )
-    found = json.loads(sdg("solve", small, "--hint", "--json", *given).out)
-    assert (found["cell"], found["card"], found["rules"]) == ("a1", "2", ["different"])
+    data = json.loads(sdg("solve", small, "--hint", "--json", *given).out)
+    assert (data["cell"], data["card"], data["rules"]) == ("a1", "2", ["different"])
 
 
 def test_a_hint_on_what_has_no_solution_says_why(sdg: Sdg, small: str) -> None:
@@ -105,10 +105,10 @@ def test_a_hint_on_what_has_no_solution_says_why(sdg: Sdg, small: str) -> None:
     assert solved.code == hinted.code == 1
     assert hinted.out == solved.out
     assert "There is no solution" in hinted.out
-    told = [json.loads(sdg("solve", small, *given, "--json", *more).out)
-            for more in ((), ("--hint",), ("--all=3",))]  # fmt: skip
-    assert [each["verdict"] for each in told] == ["none"] * 3
-    assert told[0]["why"] == told[1]["why"] == told[2]["why"]
+    answers = [json.loads(sdg("solve", small, *given, "--json", *more).out)
+               for more in ((), ("--hint",), ("--all=3",))]  # fmt: skip
+    assert [each["verdict"] for each in answers] == ["none"] * 3
+    assert answers[0]["why"] == answers[1]["why"] == answers[2]["why"]
 
 
 def test_all_solutions_are_printed_up_to_a_number(sdg: Sdg, small: str) -> None:
@@ -154,7 +154,7 @@ def test_solutions_are_counted(sdg: Sdg, small: str, more: tuple[str, ...], word
 
 
 @pytest.mark.parametrize(
-    ("more", "found"),
+    ("more", "expected"),
     [
         ((), {"solutions": 576, "exact": True, "unique": False, "decided": True}),
         (("--limit", "2"), {"solutions": 2, "exact": False, "unique": False, "decided": True}),
@@ -162,10 +162,10 @@ def test_solutions_are_counted(sdg: Sdg, small: str, more: tuple[str, ...], word
     ],
 )
 def test_the_count_as_json(
-    sdg: Sdg, small: str, more: tuple[str, ...], found: dict[str, object]
+    sdg: Sdg, small: str, more: tuple[str, ...], expected: dict[str, object]
 ) -> None:
     data = json.loads(sdg("count", small, "--json", *more).out)
-    assert found.items() <= data.items()
+    assert expected.items() <= data.items()
 
 
 @pytest.fixture
@@ -284,11 +284,11 @@ def test_an_error_of_the_rules_is_told_whatever_is_asked(
 @pytest.mark.usefixtures("impatient")
 def test_what_takes_too_long_another_solver_is_asked(sdg: Sdg, small: str) -> None:
     pytest.importorskip("ortools")
-    found = json.loads(sdg("solve", small, "--json").out)
-    assert found["verdict"] == "solved" and found["unique"] is False
-    assert sorted(found["solution"].values()) == [str(n) for n in range(1, 5) for _ in range(4)]
-    found = json.loads(sdg("solve", small, "--given", "a1=1", "--given", "a2=1", "--json").out)
-    assert found["verdict"] == "none"
+    data = json.loads(sdg("solve", small, "--json").out)
+    assert data["verdict"] == "solved" and data["unique"] is False
+    assert sorted(data["solution"].values()) == [str(n) for n in range(1, 5) for _ in range(4)]
+    data = json.loads(sdg("solve", small, "--given", "a1=1", "--given", "a2=1", "--json").out)
+    assert data["verdict"] == "none"
 
 
 def test_ctrl_c_ends_a_search(sdg: Sdg, small: str, monkeypatch: pytest.MonkeyPatch) -> None:

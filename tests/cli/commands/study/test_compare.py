@@ -29,18 +29,18 @@ def test_a_shorter_game_is_clearly_shorter(sdg: Sdg) -> None:
 def test_json_says_all_of_it_and_the_same_each_time(sdg: Sdg) -> None:
     Path("mine.sdg").write_text(PIG.replace("goal = 100", "goal = 40"), encoding="utf-8")
     call = (CALL[0], "pig", "mine.sdg", *CALL[2:], "--json")
-    found = json.loads(sdg(*call).out)
-    assert set(found) == {
+    data = json.loads(sdg(*call).out)
+    assert set(data) == {
         "base", "other", "games", "seed", "errors", "broken_off", "measures", "distributions",
     }  # fmt: skip
-    sides = found["distributions"]["turns"]
+    sides = data["distributions"]["turns"]
     assert set(sides) == {"base", "other"} and set(sides["base"]) == {"quantiles", "bars"}
     ends = [[bar[:2] for bar in sides[side]["bars"]] for side in ("base", "other")]
     assert ends[0] == ends[1], "bars that can be laid over each other"
-    assert found["errors"] == 0
-    assert found["base"]["options"] == {"goal": "100"}
-    assert found["other"]["options"] == {"goal": "40"}
-    turns = found["measures"]["turns"]
+    assert data["errors"] == 0
+    assert data["base"]["options"] == {"goal": "100"}
+    assert data["other"]["options"] == {"goal": "40"}
+    turns = data["measures"]["turns"]
     assert set(turns) == {
         "base", "other", "difference", "low", "high", "p", "p_corrected", "clear", "share",
         "sentence",
@@ -48,7 +48,7 @@ def test_json_says_all_of_it_and_the_same_each_time(sdg: Sdg) -> None:
     assert turns["clear"]
     assert turns["low"] < turns["difference"] < turns["high"] < 0
     again = json.loads(sdg(*call).out)
-    assert again["measures"] == found["measures"]
+    assert again["measures"] == data["measures"]
 
 
 def test_what_errors_of_bots_change_is_told(sdg: Sdg) -> None:

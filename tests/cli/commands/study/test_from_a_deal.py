@@ -185,13 +185,13 @@ def test_a_deep_check_begins_there_too(sdg: Sdg) -> None:
     Path("break.sdg").write_text(BREAKS_LATER, "utf-8")
     Path("x.deal").write_text("sdg deal 1\nleft: 3\n", "utf-8")
     asked = ("check", "--deep", "break.sdg", "--time", "20", "--json")
-    found = json.loads(sdg(*asked).out)["findings"]
-    assert [each["kind"] for each in found] == ["hollow"]
+    findings = json.loads(sdg(*asked).out)["findings"]
+    assert [each["kind"] for each in findings] == ["hollow"]
     data = json.loads(sdg(*asked, "--deal", "x.deal", "--examples", "found").out)
     assert data["deal"] == "x.deal"
-    (found,) = (each for each in data["findings"] if each["kind"] == "stuck")
-    assert "divi" in found["message"]
-    (replay,) = found["replays"]
+    (finding,) = (each for each in data["findings"] if each["kind"] == "stuck")
+    assert "divi" in finding["message"]
+    (replay,) = finding["replays"]
     assert sdg("replay", replay, "--verify").code == 0
     assert sdg("check", "--deep", "nim", "--deal", "x.deal").code == 2
 

@@ -27,12 +27,12 @@ class Page(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: set[tuple[str, str]] = set()
+        self.elements: set[tuple[str, str]] = set()
         self.leads: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note an element."""
-        self.found |= {(tag, ""), *((tag, name) for name, _ in attrs)}
+        self.elements |= {(tag, ""), *((tag, name) for name, _ in attrs)}
         self.leads |= {value or "" for name, value in attrs if name in LEADING}
 
 
@@ -49,7 +49,7 @@ def test_a_page_or_a_message_and_no_markup_from_a_text(sdg: Sdg, command: str, n
     text = Path("x.html").read_text("utf-8")
     page = Page()
     page.feed(text)
-    for tag, attribute in page.found:
+    for tag, attribute in page.elements:
         assert tag not in ("iframe", "object", "embed", "img", "form", "base")
         assert not attribute.startswith("on")
     assert all(lead.startswith(("#", "data:")) for lead in page.leads)

@@ -47,7 +47,7 @@ win most points
 """
 
 
-def told(text: str) -> str:
+def slow_note(text: str) -> str:
     note = played_slowly(read(Source("festival.sdg", text)))
     return "" if note is None else f"{note.span.line}: {note.message}"
 
@@ -55,12 +55,12 @@ def told(text: str) -> str:
 def test_the_example_has_no_kernel_and_its_mend_has_one() -> None:
     slow, fast = game(blocks(ENTRY.example)), game(blocks(ENTRY.mend))
     line = 1 + slow[: slow.index("    for each card in rack")].count("\n")
-    assert told(slow) == (
+    assert slow_note(slow) == (
         f"{line}: simulations of this game are slow: there is no kernel for decisions for each of"
         " some cards"
     )
     assert read(Source("festival.sdg", fast)).rules is not None
-    assert told(fast) == ""
+    assert slow_note(fast) == ""
 
 
 AROUND = """\
@@ -79,10 +79,10 @@ def test_regions_around_cards_are_told_at_their_line() -> None:
         "    for each card in rack\n        choose keep, sell", "    choose keep, sell"
     )
     text = text.replace("action keep\n    points += 1\n", AROUND)
-    found = read(Source("festival.sdg", text)).diagnostics
-    assert not [each for each in found if each.severity == "error"]
+    diagnostics = read(Source("festival.sdg", text)).diagnostics
+    assert not [each for each in diagnostics if each.severity == "error"]
     line = 1 + text[: text.index("    region bed")].count("\n")
-    assert told(text).startswith(f"{line}: ") and "more than one attribute" in told(text)
+    assert slow_note(text).startswith(f"{line}: ") and "more than one attribute" in slow_note(text)
 
 
 @pytest.fixture
@@ -101,9 +101,9 @@ def test_a_check_notes_it_and_finds_nothing_wrong(sdg: Sdg, slow: str) -> None:
 
 
 def test_formats_for_programs_have_it_as_a_note(sdg: Sdg, slow: str) -> None:
-    found = json.loads(sdg("check", slow, "--json").out)
-    assert (found["errors"], found["warnings"]) == (0, 0)
-    assert [each["severity"] for each in found["diagnostics"]] == ["note"]
+    data = json.loads(sdg("check", slow, "--json").out)
+    assert (data["errors"], data["warnings"]) == (0, 0)
+    assert [each["severity"] for each in data["diagnostics"]] == ["note"]
     assert sdg("check", slow, "--format", "github").out.startswith("::notice ")
     sarif = json.loads(sdg("check", slow, "--sarif").out)
     assert sarif["runs"][0]["results"][0]["level"] == "note"
@@ -111,10 +111,10 @@ def test_formats_for_programs_have_it_as_a_note(sdg: Sdg, slow: str) -> None:
 
 def test_a_simulation_says_why_it_is_slow(sdg: Sdg, slow: str) -> None:
     result = sdg("simulate", slow, "--games", "2", "--seed", "1", "--json")
-    found = json.loads(result.out)["slow_for"]
-    assert found["code"] == "N801"
-    assert found["hint"].startswith("`repeat at most count …`")
-    assert f"{slow}:{found['line']}:5: there is no kernel for decisions" in result.err
+    slow_for = json.loads(result.out)["slow_for"]
+    assert slow_for["code"] == "N801"
+    assert slow_for["hint"].startswith("`repeat at most count …`")
+    assert f"{slow}:{slow_for['line']}:5: there is no kernel for decisions" in result.err
     assert "; faster: `repeat at most count …`" in result.err
 
 
@@ -128,4 +128,4 @@ def test_rules_that_are_too_long_are_not_looked_at() -> None:
     more = "\n".join(f"    tokens += {n}" for n in range(MOST_NODES // 2))
     long = game([*parts, f"action count_up\n{more}"])
     assert read(Source("festival.sdg", long)).rules is not None
-    assert told(long) == ""
+    assert slow_note(long) == ""

@@ -23,9 +23,9 @@ def simulated(sdg: Sdg, *words: str) -> tuple[Page, dict[str, Any]]:
     return read_page(Path("page.html")), json.loads(result.out)
 
 
-def bars(told: dict[str, Any]) -> dict[str, float]:
+def bars(distribution: dict[str, Any]) -> dict[str, float]:
     return {str(low) if low == high else f"{low} to {high}": many
-            for low, high, many in told["bars"]}  # fmt: skip
+            for low, high, many in distribution["bars"]}  # fmt: skip
 
 
 def test_every_table_has_the_numbers_of_json(sdg: Sdg) -> None:
@@ -42,8 +42,8 @@ def test_every_table_has_the_numbers_of_json(sdg: Sdg) -> None:
                                             score["most"]]  # fmt: skip
     (spread,) = page.tables("Seat by seat: how points are spread")
     for at in (1, 2):
-        told = bars(data["distributions"][f"score {at}"])
-        assert {span: row[at - 1] for span, row in spread.items()} == told
+        expected = bars(data["distributions"][f"score {at}"])
+        assert {span: row[at - 1] for span, row in spread.items()} == expected
     for column in ("turns", "decisions", "margin"):
         (numbers,) = page.tables(named(column))
         assert {span: row[0] for span, row in numbers.items()} == bars(
@@ -54,9 +54,9 @@ def test_every_table_has_the_numbers_of_json(sdg: Sdg) -> None:
         assert actions[name][0] == stats["mean"]
     long = next(page.tables("How long"))
     assert long["turns"] == [data["turns"]["mean"], data["turns"]["least"], data["turns"]["most"]]
-    told = {**data["forbidden"]["rules"], "legal": data["forbidden"]["legal_share"]}
+    shares = {**data["forbidden"]["rules"], "legal": data["forbidden"]["legal_share"]}
     assert f"{data['forbidden']['tried']} decisions tried" in page.said
-    assert all(str(each["share"]) in page.text for each in told.values())
+    assert all(str(each["share"]) in page.text for each in shares.values())
     assert all(str(each["low"]) in page.text for each in data["ended_by"].values())
 
 
@@ -189,8 +189,8 @@ def test_a_comparison_has_both_sides_and_all_differences(sdg: Sdg) -> None:
     assert page.text.count('<span class="mark">clear</span>') == clear
     (spread,) = page.tables("decisions")
     for at, side in enumerate(("base", "other")):
-        told = bars(data["distributions"]["decisions"][side])
-        assert {span: row[at] for span, row in spread.items()} == told
+        expected = bars(data["distributions"]["decisions"][side])
+        assert {span: row[at] for span, row in spread.items()} == expected
     assert "keypad" in page.said and "corners" in page.said and "differs" in page.said
 
 

@@ -39,12 +39,12 @@ def test_a_page_tells_who_wins(sdg: Sdg) -> None:
 
 def test_json_has_what_a_script_wants(sdg: Sdg) -> None:
     result = sdg("simulate", "tic_tac_toe", "--games", "300", "--seed", "2", "--json")
-    found = json.loads(result.out)
-    assert found["games"] == 300
-    assert found["agents"] == ["random", "random"]
-    assert set(found["decisions"]) >= {"mean", "sd", "se"}
-    shares = [seat["win_share"]["mean"] for seat in found["seats"]]
-    draws = found["ended_by"]["full"]["share"]
+    data = json.loads(result.out)
+    assert data["games"] == 300
+    assert data["agents"] == ["random", "random"]
+    assert set(data["decisions"]) >= {"mean", "sd", "se"}
+    shares = [seat["win_share"]["mean"] for seat in data["seats"]]
+    draws = data["ended_by"]["full"]["share"]
     assert abs(sum(shares) + draws - 1) < 1e-9
     assert {
         "players",
@@ -54,7 +54,7 @@ def test_json_has_what_a_script_wants(sdg: Sdg) -> None:
         "branching",
         "engine",
         "cpu_seconds",
-    } <= set(found)
+    } <= set(data)
 
 
 KEYS = {
@@ -83,19 +83,19 @@ KEYS = {
 
 def test_every_key_of_json_is_there_and_no_other(sdg: Sdg) -> None:
     call = ("simulate", "sudoku_tactics", "--players", "2", "--games", "50", "--seed", "1")
-    found = json.loads(sdg(*call, "--json", "--sample", "20").out)
-    assert found["games"] == 50
+    data = json.loads(sdg(*call, "--json", "--sample", "20").out)
+    assert data["games"] == 50
     for path, keys in KEYS.items():
         many = path.startswith("decisions ")
         for steps in [[name] for name in path.split()] if many else [path.split()]:
-            value = found
+            value = data
             for step in steps:
                 value = value[int(step) if step.isdigit() else step]
             assert {key.replace(" ", "_") for key in value} == set(keys.split()), path
-    assert found["decisions"]["low"] < found["decisions"]["mean"] < found["decisions"]["high"]
-    never = found["ended_by"]["rounds"]
+    assert data["decisions"]["low"] < data["decisions"]["mean"] < data["decisions"]["high"]
+    never = data["ended_by"]["rounds"]
     assert (never["games"], never["low"], never["high"]) == (0, 0, 3 / 50)
-    assert found["triggers"]["late"]["high"] == 3 / 50
+    assert data["triggers"]["late"]["high"] == 3 / 50
     assert "forbidden" not in json.loads(sdg(*call, "--json").out)
 
 
@@ -149,15 +149,15 @@ def test_names_in_a_page_are_only_text(sdg: Sdg, tmp_path: Path) -> None:
 
 
 def test_engines_answer_the_same(sdg: Sdg) -> None:
-    found = []
+    answers = []
     for engine in ("native", "plain", "reference"):
         data = json.loads(
             sdg("simulate", "pig", "--games", "30", "--seed", "3", "--json", "--engine", engine).out
         )
         for name in ("engine", "seconds", "cpu_seconds"):
             del data[name]
-        found.append(data)
-    assert found[0] == found[1] == found[2]
+        answers.append(data)
+    assert answers[0] == answers[1] == answers[2]
 
 
 def test_a_row_for_each_game_can_be_written(sdg: Sdg, tmp_path: Path) -> None:
@@ -281,20 +281,20 @@ def test_perft_has_states_and_turns_if_asked_for(sdg: Sdg) -> None:
 def test_perft_counts_from_a_deal(sdg: Sdg, tmp_path: Path) -> None:
     deal = tmp_path / "two.deal"
     deal.write_text("sdg deal 1\nseat: 2\nmatches: 0 1 1\n", "utf-8")
-    found = json.loads(sdg("perft", "nim", "--deal", str(deal), "--json").out)
-    assert [level["sequences"] for level in found["levels"]] == [1, 2, 2]
-    assert found["levels"][2]["over"] == 2
+    data = json.loads(sdg("perft", "nim", "--deal", str(deal), "--json").out)
+    assert [level["sequences"] for level in data["levels"]] == [1, 2, 2]
+    assert data["levels"][2]["over"] == 2
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [("matches: 1 2 3\n", ":1:1: this is no deal: its first line should be `sdg deal 1`"),
      ("sdg deal 1\nheap: 5\n", ":2:1: the game has no `heap`"),
      ("sdg deal 1\nmatches: 1 2\n", ":2:1: `matches` takes 3 numbers, not 2"),
      ("sdg deal 1\nrest: 0 {\n", ":2:1: `rest` is damaged")],
 )  # fmt: skip
 def test_a_deal_that_does_not_fit_is_refused(
-    sdg: Sdg, tmp_path: Path, text: str, told: str
+    sdg: Sdg, tmp_path: Path, text: str, message: str
 ) -> None:
     deal = tmp_path / "odd.deal"
     deal.write_text(text, "utf-8")
@@ -305,7 +305,7 @@ def test_a_deal_that_does_not_fit_is_refused(
     for command in commands:
         result = sdg(*command, "--deal", str(deal))
         assert result.code == 2
-        assert f"{deal}{told}" in result.err
+        assert f"{deal}{message}" in result.err
 
 
 def test_what_only_the_reference_counts_takes_no_kernel(sdg: Sdg) -> None:
@@ -410,11 +410,11 @@ win most points
 def test_errors_of_the_rules_are_counted_and_named(sdg: Sdg, engine: str) -> None:
     Path("crumbling.sdg").write_text(CRUMBLING, encoding="utf-8")
     call = ("simulate", "crumbling", "--games", "40", "--seed", "1", "--engine", engine)
-    found = json.loads(sdg(*call, "--json").out)
-    failed = found["ended_by"]["error"]["games"]
+    data = json.loads(sdg(*call, "--json").out)
+    failed = data["ended_by"]["error"]["games"]
     assert 12 < failed < 30
-    assert found["without_error"] == 40 - failed
-    (error,) = found["errors"]
+    assert data["without_error"] == 40 - failed
+    (error,) = data["errors"]
     looked_at = min(failed, 20)
     assert (error["message"], error["at"]) == ("it divides by zero", "crumbling.sdg, line 19")
     assert (error["games"], error["of"]) == (looked_at, looked_at)
@@ -434,10 +434,10 @@ def test_errors_of_the_rules_are_counted_and_named(sdg: Sdg, engine: str) -> Non
 def test_errors_that_bots_meet_who_search_are_named_too(sdg: Sdg) -> None:
     Path("crumbling.sdg").write_text(CRUMBLING, encoding="utf-8")
     call = ("simulate", "crumbling", "--games", "40", "--seed", "1", "--agents", "search:20")
-    found = json.loads(sdg(*call, "--json").out)
-    failed = found["ended_by"]["error"]["games"]
+    data = json.loads(sdg(*call, "--json").out)
+    failed = data["ended_by"]["error"]["games"]
     assert failed > 0
-    (error,) = found["errors"]
+    (error,) = data["errors"]
     assert (error["message"], error["at"]) == ("it divides by zero", "crumbling.sdg, line 19")
     assert error["games"] == error["of"] == min(failed, 20)
 
@@ -445,11 +445,11 @@ def test_errors_that_bots_meet_who_search_are_named_too(sdg: Sdg) -> None:
 def test_games_that_ended_in_an_error_are_no_short_ones(sdg: Sdg) -> None:
     Path("crumbling.sdg").write_text(CRUMBLING, encoding="utf-8")
     call = ("simulate", "crumbling", "--games", "40", "--seed", "1")
-    found = json.loads(sdg(*call, "--json").out)
-    assert (found["turns"]["mean"], found["turns"]["least"], found["turns"]["most"]) == (4, None, 4)
-    assert found["seats"][0]["score"]["mean"] > 2 * 12
-    assert found["distributions"]["games"] == found["without_error"]
-    assert found["distributions"]["turns"]["quantiles"]["5"] == 4
+    data = json.loads(sdg(*call, "--json").out)
+    assert (data["turns"]["mean"], data["turns"]["least"], data["turns"]["most"]) == (4, None, 4)
+    assert data["seats"][0]["score"]["mean"] > 2 * 12
+    assert data["distributions"]["games"] == data["without_error"]
+    assert data["distributions"]["turns"]["quantiles"]["5"] == 4
     assert "turns                  4.00 ± 0.00\n" in sdg(*call).out
 
 
@@ -464,14 +464,14 @@ def test_where_all_games_end_in_an_error_nothing_is_said_of_their_turns(sdg: Sdg
 
 
 def test_each_number_of_a_page_has_its_interval(sdg: Sdg) -> None:
-    told = sdg("simulate", "cat_sudoku", "--games", "200", "--seed", "1", "--plain").out
-    assert re.search(r"options a decision +[\d.]+ ± [\d.]+", told)
-    assert re.search(r"shared by several: [\d.]+ % ± [\d.]+ % of the games", told)
-    assert re.search(r"alone by seat: [\d.]+ % ± [\d.]+ %, [\d.]+ % ± [\d.]+ %", told)
-    assert re.search(r"deck out +[#.]+ [\d.]+ % ± [\d.]+ %", told)
-    assert re.search(r"What forbids, of [\d,]+ tries in 300 positions of \d+ games", told)
-    assert re.search(r"legal +[#.]+ [\d.]+ % ± [\d.]+ %", told)
-    assert re.search(r"[#.]+ [\d.]+ % ± [\d.]+ %, alone [\d.]+ % ± [\d.]+ %", told)
+    output = sdg("simulate", "cat_sudoku", "--games", "200", "--seed", "1", "--plain").out
+    assert re.search(r"options a decision +[\d.]+ ± [\d.]+", output)
+    assert re.search(r"shared by several: [\d.]+ % ± [\d.]+ % of the games", output)
+    assert re.search(r"alone by seat: [\d.]+ % ± [\d.]+ %, [\d.]+ % ± [\d.]+ %", output)
+    assert re.search(r"deck out +[#.]+ [\d.]+ % ± [\d.]+ %", output)
+    assert re.search(r"What forbids, of [\d,]+ tries in 300 positions of \d+ games", output)
+    assert re.search(r"legal +[#.]+ [\d.]+ % ± [\d.]+ %", output)
+    assert re.search(r"[#.]+ [\d.]+ % ± [\d.]+ %, alone [\d.]+ % ± [\d.]+ %", output)
 
 
 def test_an_interrupted_simulation_says_so_on_its_page(
@@ -487,9 +487,9 @@ def test_an_interrupted_simulation_says_so_on_its_page(
         return result
 
     monkeypatch.setattr(simulating, "play", interrupted)
-    told = sdg("simulate", "nim", "--games", "20", "--seed", "1")
-    assert told.code == 130
-    assert "Stopped after 20 games.\n" in told.out
+    printed = sdg("simulate", "nim", "--games", "20", "--seed", "1")
+    assert printed.code == 130
+    assert "Stopped after 20 games.\n" in printed.out
 
 
 @pytest.mark.slow
@@ -499,9 +499,9 @@ def test_a_game_that_never_ends_is_capped_and_said_to_be(sdg: Sdg, engine: str) 
     call = ("simulate", "endless", "--games", "1", "--engine", engine, "--sample", "0")
     result = sdg(*call, "--json")
     assert result.code == 0
-    found = json.loads(result.out)
-    assert found["ended_by"]["capped"]["games"] == 1
-    assert found["decisions"]["mean"] == 100_000
+    data = json.loads(result.out)
+    assert data["ended_by"]["capped"]["games"] == 1
+    assert data["decisions"]["mean"] == 100_000
     assert "capped after 100,000 decisions" in sdg(*call).out
 
 

@@ -39,9 +39,9 @@ def cache(sdg: Sdg, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def reported(sdg: Sdg) -> dict[str, Any]:
     """Return what a simulation tells, but for how long it took and who played."""
-    found = sdg(*CALL)
-    assert found.code == 0, found.err
-    values: dict[str, Any] = json.loads(found.out)
+    result = sdg(*CALL)
+    assert result.code == 0, result.err
+    values: dict[str, Any] = json.loads(result.out)
     for name in ("engine", "seconds", "cpu_seconds"):
         del values[name]
     return values
@@ -186,18 +186,18 @@ def test_where_nothing_can_be_built_the_kernel_runs_as_python(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("sdg.kernel.c.compiler.tempfile.TemporaryDirectory", full)
-    found = sdg(*CALL)
-    assert found.code == 0
-    assert "No space left on device. The kernel runs as plain Python." in found.err
-    assert json.loads(found.out)["engine"] == "plain"
+    result = sdg(*CALL)
+    assert result.code == 0
+    assert "No space left on device. The kernel runs as plain Python." in result.err
+    assert json.loads(result.out)["engine"] == "plain"
 
 
 def test_two_at_once_do_not_disturb_each_other(sdg: Sdg, cache: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     words = [sys.executable, "-m", "sdg_cli", *CALL]
     both = [subprocess.Popen(words, env=environment, stdout=subprocess.PIPE) for _ in range(2)]
-    found = [json.loads(each.communicate()[0])["decisions"] for each in both]
-    assert found[0] == found[1] == reported(sdg)["decisions"]
+    decisions = [json.loads(each.communicate()[0])["decisions"] for each in both]
+    assert decisions[0] == decisions[1] == reported(sdg)["decisions"]
     assert kinds(cache) == [".json", ".so", ".sum"]
 
 
@@ -207,11 +207,11 @@ def test_a_kernel_that_plays_something_else_is_not_trusted(
     rows = Native.rows
     with monkeypatch.context() as patch:
         patch.setattr(Native, "rows", lambda *asked: [[0, *row[1:]] for row in rows(*asked)])
-        found = sdg(*CALL)
-    assert "does not play as the reference does" in found.err
-    assert json.loads(found.out)["engine"] == "reference"
+        result = sdg(*CALL)
+    assert "does not play as the reference does" in result.err
+    assert json.loads(result.out)["engine"] == "reference"
     assert kinds(cache) == []  # the next time it is made anew
-    assert json.loads(found.out)["decisions"] == reported(sdg)["decisions"]
+    assert json.loads(result.out)["decisions"] == reported(sdg)["decisions"]
 
 
 def test_a_kernel_is_compared_where_bots_search(
@@ -228,9 +228,9 @@ def test_a_kernel_is_compared_where_bots_search(
         return [[row[0] + searches, *row[1:]] for row in rows(kernel, *asked)]
 
     monkeypatch.setattr(Native, "rows", wrong)
-    found = sdg(*call, "--games", "2")
-    assert "does not play as the reference does" in found.err
-    assert json.loads(found.out)["engine"] == "reference"
+    result = sdg(*call, "--games", "2")
+    assert "does not play as the reference does" in result.err
+    assert json.loads(result.out)["engine"] == "reference"
 
 
 def test_a_kernel_is_compared_with_every_game_that_the_reference_played(
@@ -250,13 +250,13 @@ def test_a_kernel_out_of_the_cache_is_compared_again_after_a_long_simulation(
     reported(sdg)
     monkeypatch.setattr("sdg.lab.preparing.SHARE", 1000)
     monkeypatch.setattr("sdg.lab.preparing.WORTH", 0)
-    found = sdg(*CALL)
-    assert found.err == ""
+    result = sdg(*CALL)
+    assert result.err == ""
     assert kinds(cache) == [".json", ".so", ".sum"]
     rows = Native.rows
     monkeypatch.setattr(Native, "rows", lambda *asked: [[0, *row[1:]] for row in rows(*asked)])
-    found = sdg(*CALL)
-    assert "Do not rely on what was told" in found.err
+    result = sdg(*CALL)
+    assert "Do not rely on what was told" in result.err
     assert kinds(cache) == []
 
 
@@ -282,11 +282,11 @@ def test_a_broken_compiler_is_told_of(
 ) -> None:
     first = reported(sdg)
     monkeypatch.setenv("CC", program(tmp_path, does))
-    found = sdg(*CALL)
-    assert found.code == 0
-    assert said in found.err
-    assert "The kernel runs as plain Python" in found.err
-    assert json.loads(found.out)["seats"] == first["seats"]
+    result = sdg(*CALL)
+    assert result.code == 0
+    assert said in result.err
+    assert "The kernel runs as plain Python" in result.err
+    assert json.loads(result.out)["seats"] == first["seats"]
     assert len(list(cache.glob("*.so"))) == 1
 
 
@@ -296,11 +296,11 @@ def test_a_compiler_that_hangs_is_stopped(
     monkeypatch.setenv("CC", program(tmp_path, "sleep 1000 & wait"))
     monkeypatch.setattr("sdg.kernel.c.compiler.SECONDS", 0.3)
     start = time.monotonic()
-    found = sdg(*CALL)
+    result = sdg(*CALL)
     assert time.monotonic() - start < 60
-    assert found.code == 0
-    assert "was stopped after 0.3 seconds" in found.err
-    assert json.loads(found.out)["games"] == 40
+    assert result.code == 0
+    assert "was stopped after 0.3 seconds" in result.err
+    assert json.loads(result.out)["games"] == 40
 
 
 def test_a_compiler_that_hangs_is_given_up_when_the_games_are_over(
@@ -310,13 +310,13 @@ def test_a_compiler_that_hangs_is_given_up_when_the_games_are_over(
     monkeypatch.setenv("CC", program(tmp_path, f"echo $$ > {mark}; exec sleep 1000"))
     monkeypatch.setattr("sdg.lab.preparing.LINGERS", 0.5)
     start = time.monotonic()
-    found = sdg(*CALL)
+    result = sdg(*CALL)
     assert time.monotonic() - start < 30
-    assert found.code == 0
-    assert found.err.endswith(
+    assert result.code == 0
+    assert result.err.endswith(
         "The games are over, and the C compiler is not done: it is stopped.\n"
     )
-    assert json.loads(found.out)["engine"] == "reference"
+    assert json.loads(result.out)["engine"] == "reference"
     with pytest.raises(ProcessLookupError):
         os.kill(int(mark.read_text()), 0)
 
@@ -328,9 +328,9 @@ def test_a_kernel_of_another_game_is_not_loaded(sdg: Sdg, cache: Path) -> None:
     (other,) = {*cache.glob("*.so")} - {own}
     for suffix in (".so", ".sum"):
         own.with_suffix(suffix).write_bytes(other.with_suffix(suffix).read_bytes())
-    found = sdg(*CALL)
-    assert f"A kernel in the cache is damaged and made anew: {own.name}" in found.err
-    assert json.loads(found.out)["seats"] == first["seats"]
+    result = sdg(*CALL)
+    assert f"A kernel in the cache is damaged and made anew: {own.name}" in result.err
+    assert json.loads(result.out)["seats"] == first["seats"]
     assert sdg(*CALL).err == ""
 
 
@@ -354,7 +354,7 @@ def test_a_compiler_that_is_not_there_is_told_of(
     sdg: Sdg, cache: Path, monkeypatch: pytest.MonkeyPatch, nonsense: str
 ) -> None:
     monkeypatch.setenv("CC", nonsense)
-    found = sdg(*CALL)
-    assert found.code == 0
-    assert f"CC says `{nonsense}`" in found.err
-    assert json.loads(found.out)["engine"] == "plain"
+    result = sdg(*CALL)
+    assert result.code == 0
+    assert f"CC says `{nonsense}`" in result.err
+    assert json.loads(result.out)["engine"] == "plain"

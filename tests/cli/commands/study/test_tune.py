@@ -42,13 +42,13 @@ def test_the_help_names_every_target(sdg: Sdg) -> None:
 def test_json_says_what_was_tried(sdg: Sdg) -> None:
     result = sdg(*CALL, "--target", "turns < 1", "--tries", "2", "--json", "--out", "short.sdg")
     assert result.code == 1
-    found = json.loads(result.out)
-    assert set(found) == {
+    data = json.loads(result.out)
+    assert set(data) == {
         "game", "seed", "games", "targets", "tried", "best", "met", "file", "errors", "interrupted",
     }  # fmt: skip
-    assert [each["options"] for each in found["tried"]] == [{"goal": "100"}, {"goal": "10"}]
-    assert (found["met"], found["best"], found["file"]) == (False, {"goal": "10"}, "short.sdg")
-    first = found["tried"][0]
+    assert [each["options"] for each in data["tried"]] == [{"goal": "100"}, {"goal": "10"}]
+    assert (data["met"], data["best"], data["file"]) == (False, {"goal": "10"}, "short.sdg")
+    first = data["tried"][0]
     assert (first["games"], first["targets"]) == (100, {"turns < 1": "missed"})
     turns = first["values"]["turns"]
     assert turns["low"] < turns["value"] < turns["high"]
@@ -159,8 +159,8 @@ def test_an_interrupted_search_says_so_and_writes_nothing(
     assert result.code == 130
     assert not list(Path().iterdir())
     if as_json:
-        found = json.loads(result.out)
-        assert (found["interrupted"], found["file"], len(found["tried"])) == (True, None, 2)
+        data = json.loads(result.out)
+        assert (data["interrupted"], data["file"], len(data["tried"])) == (True, None, 2)
     else:
         assert result.out.endswith(
             "Stopped after 2 tried. Not all targets are met: nothing is written.\n"
