@@ -33,9 +33,9 @@ def diagnose(name: str) -> Sequence[Diagnostic]:
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_mistake_is_told(name: str, snapshot: Any) -> None:
     program = (BAD / f"{name}.sdg").read_text(encoding="utf-8")
-    told = render_all(diagnose(name))
-    assert told, "nothing is wrong with this program"
-    golden = f"{program.rstrip()}\n\n{'-' * 60}\n\n{told}"
+    messages = render_all(diagnose(name))
+    assert messages, "nothing is wrong with this program"
+    golden = f"{program.rstrip()}\n\n{'-' * 60}\n\n{messages}"
     assert golden == snapshot.use_extension(Golden)
 
 
@@ -54,4 +54,4 @@ def test_messages_come_in_the_order_of_the_file(name: str) -> None:
 
 
 def test_four_mistakes_give_four_messages() -> None:
-    assert [found.span.line for found in diagnose("four_mistakes")] == [4, 6, 9, 11]
+    assert [diagnostic.span.line for diagnostic in diagnose("four_mistakes")] == [4, 6, 9, 11]

@@ -28,7 +28,9 @@ def diagnostics_of(name: str) -> tuple[Diagnostic, ...]:
 
 
 def test_every_message_about_rules_has_a_program() -> None:
-    codes = {found.code for path in BAD.glob("*.sdg") for found in diagnostics_of(path.stem)}
+    codes = {
+        diagnostic.code for path in BAD.glob("*.sdg") for diagnostic in diagnostics_of(path.stem)
+    }
     about_rules = {entry.code: entry.name for entry in all_messages() if entry.code >= "E3"}
     silent = {code: name for code, name in about_rules.items() if code not in codes}
     assert set(silent) == ON_THE_COMMAND_LINE
@@ -38,30 +40,30 @@ def test_every_message_about_rules_has_a_program() -> None:
     "path", sorted(shipped("games").rglob("*.sdg")), ids=lambda path: str(path.stem)
 )
 def test_nothing_is_wrong_with_a_shipped_file(path: Path) -> None:
-    rules, found = read_rules(path)
+    rules, diagnostics = read_rules(path)
     assert rules is not None
-    assert found == ()
+    assert diagnostics == ()
 
 
 def test_an_unknown_name_is_told_once_and_what_depends_on_it_is_silent() -> None:
-    found = read(
+    diagnostics = read(
         Source("rules.sdg", GAME.format("points += 3 * pionts + count pionts"))
     ).diagnostics
-    assert [(each.code, each.span.text) for each in found] == [("E310", "pionts")]
-    assert [each.text for each in found[0].places] == ["pionts"]
+    assert [(each.code, each.span.text) for each in diagnostics] == [("E310", "pionts")]
+    assert [each.text for each in diagnostics[0].places] == ["pionts"]
 
 
 def test_a_mistake_in_a_define_is_told_once_however_often_it_is_used() -> None:
     steps = "points += worth(1)\n    points += worth(2)"
     extra = "\ndefine worth(n)\n    n + rack\n"
-    found = read(Source("rules.sdg", GAME.format(steps) + extra)).diagnostics
-    assert [each.span.text for each in found] == ["rack"]
-    assert found[0].notes[0].text == "`worth` is used here"
+    diagnostics = read(Source("rules.sdg", GAME.format(steps) + extra)).diagnostics
+    assert [each.span.text for each in diagnostics] == ["rack"]
+    assert diagnostics[0].notes[0].text == "`worth` is used here"
 
 
 def test_a_define_that_nobody_uses_is_looked_at_all_the_same() -> None:
-    found = read(Source("rules.sdg", GAME.format("points += 1") + "\ndefine odd\n    nothing\n"))
-    assert [each.code for each in found.diagnostics] == ["E310"]
+    reading = read(Source("rules.sdg", GAME.format("points += 1") + "\ndefine odd\n    nothing\n"))
+    assert [each.code for each in reading.diagnostics] == ["E310"]
 
 
 def test_an_option_of_very_many_values_is_not_taken_for_its_ends() -> None:
@@ -70,12 +72,12 @@ def test_an_option_of_very_many_values_is_not_taken_for_its_ends() -> None:
     assert read(Source("rules.sdg", text.format(steps))).diagnostics == ()
 
 
-@pytest.mark.parametrize(("made", "told"), [(99, 99), (MOST_MISTAKES + 9, MOST_MISTAKES + 1)])
-def test_after_so_many_mistakes_no_more_are_looked_for(made: int, told: int) -> None:
+@pytest.mark.parametrize(("made", "reported"), [(99, 99), (MOST_MISTAKES + 9, MOST_MISTAKES + 1)])
+def test_after_so_many_mistakes_no_more_are_looked_for(made: int, reported: int) -> None:
     steps = "\n    ".join(f"oops_{number} += 1" for number in range(made))
-    found = read(Source("rules.sdg", GAME.format(steps))).diagnostics
-    assert len(found) == told
-    assert (found[-1].code == "E230") is (made > MOST_MISTAKES)
+    diagnostics = read(Source("rules.sdg", GAME.format(steps))).diagnostics
+    assert len(diagnostics) == reported
+    assert (diagnostics[-1].code == "E230") is (made > MOST_MISTAKES)
 
 
 @pytest.mark.parametrize("depth", [45, 3000])
@@ -88,8 +90,8 @@ def test_a_long_chain_of_defines_is_refused_and_not_a_crash(depth: int) -> None:
 @pytest.mark.parametrize("steps", ["pay 1 closed", "points += 1 if closed else 0"])
 def test_what_is_declared_twice_is_told_once_however_it_is_used(steps: str) -> None:
     text = GAME.replace("flag closed", "counter closed\nflag closed")
-    found = read(Source("rules.sdg", text.format(steps))).diagnostics
-    assert [(each.code, each.span.line) for each in found] == [("E301", 13)]
+    diagnostics = read(Source("rules.sdg", text.format(steps))).diagnostics
+    assert [(each.code, each.span.line) for each in diagnostics] == [("E301", 13)]
 
 
 def test_an_attribute_without_values_is_told_once_and_not_where_it_is_read() -> None:
@@ -110,16 +112,18 @@ def test_a_setup_whose_places_are_nobodys_is_not_computed() -> None:
 
 
 def test_a_flag_is_set_with_yes_and_no() -> None:
-    rules, found = read_rules(Source("rules.sdg", GAME.format("closed = no\n    points += 1")))
-    assert found == ()
+    rules, diagnostics = read_rules(
+        Source("rules.sdg", GAME.format("closed = no\n    points += 1"))
+    )
+    assert diagnostics == ()
     assert rules is not None
 
 
 def test_a_board_that_is_nothing_at_one_size_is_looked_at_in_the_others() -> None:
     parts = "option size = 4 in 0 to 5\nboard grid: size by 4\n    region block: blocks of 2 by 2\n"
     text = GAME.format("points += 1").replace("flag closed", f"flag closed\n{parts}")
-    found = read(Source("rules.sdg", text)).diagnostics
-    assert [each.message.split(",")[0] for each in found] == [
+    diagnostics = read(Source("rules.sdg", text)).diagnostics
+    assert [each.message.split(",")[0] for each in diagnostics] == [
         "with `size` at 0",
         "with `size` at 1",
     ]
@@ -164,8 +168,10 @@ def test_a_loop_without_an_end_is_told_after_one_that_has_an_end() -> None:
                                    "stock with number > 1"])  # fmt: skip
 def test_a_card_that_nobody_sees_is_told_after_a_number_that_is_chosen(among: str) -> None:
     text = GAME.replace("action keep\n", f"action keep(n: 1 to 2, card in {among})\n")
-    found = read(Source("rules.sdg", text.format("move card to rack\n    points += n"))).diagnostics
-    assert [each.code for each in found] == ["W645"]
+    diagnostics = read(
+        Source("rules.sdg", text.format("move card to rack\n    points += n"))
+    ).diagnostics
+    assert [each.code for each in diagnostics] == ["W645"]
 
 
 def test_a_game_that_a_result_ends_needs_no_end() -> None:
@@ -183,15 +189,15 @@ def test_a_number_that_can_be_chosen_at_some_size_is_none_that_never_can() -> No
 
 def test_what_happens_after_the_end_of_a_turn_is_told_in_a_loop_too() -> None:
     steps = "for each player\n        end turn\n        points += 1"
-    found = read(Source("rules.sdg", GAME.format(steps))).diagnostics
-    assert [(each.code, each.span.text) for each in found] == [("W686", "points += 1")]
+    diagnostics = read(Source("rules.sdg", GAME.format(steps))).diagnostics
+    assert [(each.code, each.span.text) for each in diagnostics] == [("W686", "points += 1")]
 
 
 def test_whose_turn_it_is_is_found_among_others_in_a_loop_of_deciders() -> None:
     loop = "for each player\n        if next.points < active.points\n            choose keep"
     text = GAME.replace("    choose keep\n", f"    {loop}\n").format("points += 1")
-    found = read(Source("rules.sdg", text)).diagnostics
-    assert [(each.code, each.span.text) for each in found] == [("E612", "active")]
+    diagnostics = read(Source("rules.sdg", text)).diagnostics
+    assert [(each.code, each.span.text) for each in diagnostics] == [("E612", "active")]
 
 
 GAME = """\
@@ -279,8 +285,8 @@ SILENT = [
 
 @pytest.mark.parametrize("line", SILENT)
 def test_what_depends_on_an_unknown_name_is_silent(line: str) -> None:
-    found = read(Source("rules.sdg", UNKNOWN.format(line))).diagnostics
-    assert [(each.code, each.span.text) for each in found] == [("E310", "oops")]
+    diagnostics = read(Source("rules.sdg", UNKNOWN.format(line))).diagnostics
+    assert [(each.code, each.span.text) for each in diagnostics] == [("E310", "oops")]
 
 
 UNKNOWN = """\

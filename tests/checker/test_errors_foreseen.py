@@ -64,8 +64,8 @@ IN_VAIN = ("W640", "W700", "W701", "W706", "W708")
 def reported(setup: str = "dummy", steps: str = "points += 1", parts: str = "") -> list[str]:
     """Return the codes of what is wrong, but for what is not used, or never comes to be."""
     setup = "draw 1 from stock to grid at (1, 1)" if setup == "dummy" else setup
-    found = read(Source("rules.sdg", GAME.format(setup=setup, steps=steps, parts=parts)))
-    return [each.code for each in found.diagnostics if each.code not in IN_VAIN]
+    reading = read(Source("rules.sdg", GAME.format(setup=setup, steps=steps, parts=parts)))
+    return [each.code for each in reading.diagnostics if each.code not in IN_VAIN]
 
 
 @pytest.mark.parametrize(
@@ -128,8 +128,8 @@ def test_one_in_a_row_or_column_that_it_may_have_is_not(cell: str) -> None:
     "region", ["line(tile.number + 10)", "line(-tile.number)", "lane(tile.number + 6)"]
 )
 def test_so_is_a_number_that_only_play_decides_and_no_region_ever_has(region: str) -> None:
-    found = reported(steps=f"points += 1 if {region} is full else 0")
-    assert [code for code in found if code != "W672"] == ["W674"]
+    codes = reported(steps=f"points += 1 if {region} is full else 0")
+    assert [code for code in codes if code != "W672"] == ["W674"]
 
 
 @pytest.mark.parametrize("region", ["line(11)", "line(0)", "line(players + 7)", "lane(size + 1)"])
@@ -308,7 +308,7 @@ def test_a_number_that_some_cards_of_the_deck_lack_is_warned_of() -> None:
 
 
 @pytest.mark.parametrize(
-    ("setup", "found"),
+    ("setup", "expected"),
     [
         ("draw 2 from stock to top", ["E569"]),
         ("draw 1 from stock to top", []),
@@ -320,12 +320,12 @@ def test_a_number_that_some_cards_of_the_deck_lack_is_warned_of() -> None:
         ("draw players from stock to heap", ["E569"]),
     ],
 )
-def test_what_has_no_room_at_setup_is_told(setup: str, found: list[str]) -> None:
-    assert reported(setup=setup) == found
+def test_what_has_no_room_at_setup_is_told(setup: str, expected: list[str]) -> None:
+    assert reported(setup=setup) == expected
 
 
 @pytest.mark.parametrize(
-    ("place", "found"),
+    ("place", "codes"),
     [
         ("pile chest: 1 of {}, at most 8", ["E569"]),
         ("pile chest: 1 of {}, at most 9", []),
@@ -338,9 +338,9 @@ def test_what_has_no_room_at_setup_is_told(setup: str, found: list[str]) -> None
         ("slot bid: endless {}", []),
     ],
 )
-def test_a_place_that_starts_with_more_than_it_takes_is_told(place: str, found: list[str]) -> None:
+def test_a_place_that_starts_with_more_than_it_takes_is_told(place: str, codes: list[str]) -> None:
     deck = "deck nine\n    9 of number 1\n\n"
-    assert [each for each in reported(parts=deck + place.format("nine")) if each == "E569"] == found
+    assert [each for each in reported(parts=deck + place.format("nine")) if each == "E569"] == codes
 
 
 def test_a_rule_of_a_board_on_which_no_action_puts_a_card_is_told() -> None:
@@ -408,5 +408,5 @@ def test_an_action_is_come_to_at_the_tables_at_which_it_is_offered(
     text = GAME.format(
         setup="draw 1 from stock to grid at (1, 1)", steps="points += 1", parts=parts
     )
-    found = read(Source("rules.sdg", text.replace("choose place", offers))).diagnostics
-    assert (code in {each.code for each in found}) is reached
+    diagnostics = read(Source("rules.sdg", text.replace("choose place", offers))).diagnostics
+    assert (code in {each.code for each in diagnostics}) is reached

@@ -71,9 +71,9 @@ def reported(
         when=when, beat=beat, lined=lined, turn=turn, end=end, scoring=scoring,
         over=over, setup=setup, full=full, moment=moment,
     )  # fmt: skip
-    found = read(Source("sounds.sdg", text))
-    assert found.rules is not None, found.diagnostics
-    return {each.code for each in found.diagnostics}
+    reading = read(Source("sounds.sdg", text))
+    assert reading.rules is not None, reading.diagnostics
+    return {each.code for each in reading.diagnostics}
 
 
 def test_a_game_without_any_of_them_is_told_none() -> None:

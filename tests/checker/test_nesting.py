@@ -117,8 +117,8 @@ SLOWLY = [pytest.param(each, marks=pytest.mark.slow) for each in SLOW]
 
 
 def _codes(shape: str, many: int) -> list[str]:
-    found = read(Source("deep.sdg", SHAPES[shape](many))).diagnostics
-    return [each.code for each in found if each.severity == "error"]
+    diagnostics = read(Source("deep.sdg", SHAPES[shape](many))).diagnostics
+    return [each.code for each in diagnostics if each.severity == "error"]
 
 
 def _most(shape: str) -> int:

@@ -86,11 +86,11 @@ def test_a_range_turned_round_is_cited_whole_and_its_mend_is_accepted(large: str
     parts = "option size = 4 in 0 to 4"
     for small in SMALL:
         every = diagnostics_of(parts=parts, n=f"n: {large} to {small}")
-        [found] = [each for each in every if each.code != "W640"]  # a size that nothing asks for
-        assert found.code in ("E562", "E501") and found.hint is not None
-        assert found.span.text == f"{large} to {small}"
-        assert found.code == "E501" or f"`{found.span.text}`" in found.message
-        mend = found.hint.split("`")[1]
+        [error] = [each for each in every if each.code != "W640"]  # a size that nothing asks for
+        assert error.code in ("E562", "E501") and error.hint is not None
+        assert error.span.text == f"{large} to {small}"
+        assert error.code == "E501" or f"`{error.span.text}`" in error.message
+        mend = error.hint.split("`")[1]
         assert reported(parts=parts, n=f"n: {mend}") in ([], [("W640", "size")]), mend
 
 
@@ -115,14 +115,14 @@ def test_what_is_kept_for_each_region_is_counted_where_there_are_most() -> None:
 
 def test_where_each_region_has_room_by_its_order_the_first_without_any_is_told() -> None:
     parts = "board grid: 3 by 3\npile edge per row: at most (order of row - {})"
-    [found] = [each for each in diagnostics_of(parts=parts.format(1)) if each.code[0] == "E"]
-    assert found.message == "the pile `edge` of row 1 would have no room for a card"
+    [error] = [each for each in diagnostics_of(parts=parts.format(1)) if each.code[0] == "E"]
+    assert error.message == "the pile `edge` of row 1 would have no room for a card"
     assert [each for each in diagnostics_of(parts=parts.format(0)) if each.code[0] == "E"] == []
 
 
 def test_a_side_of_a_board_that_is_divided_by_zero_is_told() -> None:
-    found = reported(parts="board grid: 3 by (6 div (players - 2))")
-    assert ("E544", "6 div (players - 2)") in found
+    codes_and_words = reported(parts="board grid: 3 by (6 div (players - 2))")
+    assert ("E544", "6 div (players - 2)") in codes_and_words
 
 
 PUZZLE = """\
@@ -134,10 +134,10 @@ puzzle on grid of each number "Fill the grid"
 
 
 def test_what_never_holds_in_the_turn_of_a_puzzle_is_told_too() -> None:
-    found = reported(
+    codes_and_words = reported(
         parts=f"board grid: 3 by 3\n{PUZZLE}", steps="require players > 4\n    points += n"
     )
-    assert found == [("W643", "players > 4")]
+    assert codes_and_words == [("W643", "players > 4")]
 
 
 @pytest.mark.parametrize(
@@ -155,23 +155,23 @@ def test_a_range_of_named_values_turned_round_is_told_in_their_names(
     ((part, text),) = places.items()
     given = {"parts": "", **places, part: text.format(ends)}
     given["parts"] = ranks + given["parts"]
-    [found] = [each for each in diagnostics_of(**given) if each.severity == "error"]
+    [error] = [each for each in diagnostics_of(**given) if each.severity == "error"]
     low, high = ends.split(" to ")
-    assert found.code == "E501"
-    assert found.message == f"from {low} to {high} there is nothing"
-    assert found.hint is not None and f"`{high} to {low}`" in found.hint
+    assert error.code == "E501"
+    assert error.message == f"from {low} to {high} there is nothing"
+    assert error.hint is not None and f"`{high} to {low}`" in error.hint
     given[part] = given[part].replace(ends, f"{high} to {low}")
     assert not [each for each in diagnostics_of(**given) if each.severity == "error"]
 
 
 @pytest.mark.parametrize("who", ["all other players", "all players", "next", "last of all players"])
 def test_a_flag_of_players_is_not_marked_and_its_mend_is_accepted(who: str) -> None:
-    [found] = [
+    [error] = [
         each for each in diagnostics_of(parts="flag out per player", steps=f"mark {who} as out")
         if each.severity == "error"
     ]  # fmt: skip
-    assert found.code == "E423" and found.hint is not None
-    mend = found.hint.removeprefix("write ").replace("` and below it `", "\n        ").strip("`")
+    assert error.code == "E423" and error.hint is not None
+    mend = error.hint.removeprefix("write ").replace("` and below it `", "\n        ").strip("`")
     assert who in mend
     assert [c for c, _ in reported(parts="flag out per player", steps=mend) if c[0] == "E"] == []
 
@@ -180,21 +180,21 @@ def test_a_flag_of_players_is_not_marked_and_its_mend_is_accepted(who: str) -> N
 def test_of_an_attribute_below_nothing_only_that_is_told(values: str) -> None:
     parts = f"attribute heat: {values}\ntable worth by heat\n    {values}: 1"
     steps = "points += count (rack with heat < 0) + worth(-1)"
-    found = diagnostics_of(deck="2 of each heat", parts=parts, steps=steps)
-    assert [each.code for each in found if each.severity == "error"] == ["E508"]
+    diagnostics = diagnostics_of(deck="2 of each heat", parts=parts, steps=steps)
+    assert [each.code for each in diagnostics if each.severity == "error"] == ["E508"]
 
 
 def test_of_a_player_that_is_told_by_a_word_the_parentheses_are_told() -> None:
     for step in ("first of all players wins", "last of all players.points += 3"):
-        [found] = diagnostics_of(steps=step)
-        assert found.code == "E232" and found.hint is not None
+        [error] = diagnostics_of(steps=step)
+        assert error.code == "E232" and error.hint is not None
         word = step.split()[0]
-        assert f"`({word} …) wins`" in found.hint
+        assert f"`({word} …) wins`" in error.hint
     assert [c for c, _ in reported(steps="(first of all players) wins") if c[0] == "E"] == []
 
 
 @pytest.mark.parametrize("most", ["number - 1", "9 - number"])
 def test_a_place_without_room_is_found_for_the_first_value_and_for_the_last(most: str) -> None:
-    for room, told in ((most, [("E520", most)]), (f"{most} + 1", [])):
-        found = reported(parts=f"pile lane per number: at most ({room})")
-        assert [each for each in found if each[0] == "E520"] == told
+    for room, expected in ((most, [("E520", most)]), (f"{most} + 1", [])):
+        codes_and_words = reported(parts=f"pile lane per number: at most ({room})")
+        assert [each for each in codes_and_words if each[0] == "E520"] == expected

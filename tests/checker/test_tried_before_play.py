@@ -80,20 +80,20 @@ def game(setup: str = "draw 1 from stock to top", turn: str = "") -> Source:
 def test_a_setup_is_carried_out_at_each_number_of_players_and_with_each_option(setup: str) -> None:
     reading = read(game(setup))
     assert reading.rules is not None
-    told = [str(each.message) for each in try_setups(reading)]
+    messages = [str(each.message) for each in try_setups(reading)]
     if SETUPS[setup]:
-        assert len(told) == 1
-        assert told[0].startswith("before the first decision, with ")
-        assert SETUPS[setup] in told[0]
+        assert len(messages) == 1
+        assert messages[0].startswith("before the first decision, with ")
+        assert SETUPS[setup] in messages[0]
     else:
-        assert told == []
+        assert messages == []
 
 
 def test_what_the_turn_does_before_the_first_decision_is_tried_too() -> None:
     turn = "points += 12 div count held\n    "
-    [found] = try_setups(read(game(turn=turn)))
-    assert "it divides by zero" in found.message
-    assert found.span.line == game().text.split("choose settle")[0].count("\n") + 1
+    [diagnostic] = try_setups(read(game(turn=turn)))
+    assert "it divides by zero" in diagnostic.message
+    assert diagnostic.span.line == game().text.split("choose settle")[0].count("\n") + 1
 
 
 def test_a_file_with_much_in_it_is_tried_no_longer_than_others() -> None:
@@ -155,14 +155,14 @@ AT_700 = {
 
 @pytest.mark.parametrize("part", AT_700)
 def test_a_table_that_no_check_has_tried_is_looked_at_as_it_is_chosen(part: str) -> None:
-    value, told = AT_700[part]
+    value, part_of_the_message = AT_700[part]
     source = Source("sizes.sdg", SIZES.format(**{**USUAL, part: value}))
     assert [each for each in read(source).diagnostics if each.severity == "error"] == []
     assert load_sources([source], 2, {"side": 699}).engine
-    with pytest.raises(SdgError) as found:
+    with pytest.raises(SdgError) as raised:
         load_sources([source], 2, {"side": 700})
-    assert told in str(found.value)
-    assert "`side` at 700" in str(found.value) or "700" in value
+    assert part_of_the_message in str(raised.value)
+    assert "`side` at 700" in str(raised.value) or "700" in value
 
 
 def test_a_puzzle_of_a_size_that_no_check_has_tried_is_looked_at_as_it_is_chosen() -> None:
@@ -239,9 +239,9 @@ def placed(
 
 
 def never_placed(source: Source) -> list[str]:
-    found: tuple[Diagnostic, ...] = read(source).diagnostics
-    assert [each.message for each in found if each.severity == "error"] == []
-    return [each.message for each in found if each.code == "W675"]
+    diagnostics: tuple[Diagnostic, ...] = read(source).diagnostics
+    assert [each.message for each in diagnostics if each.severity == "error"] == []
+    return [each.message for each in diagnostics if each.code == "W675"]
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_a_card_that_is_told_to_have_no_place_is_never_placed(seed: int) -> None
     compared = [f"{a} {op} {b}" for a, b in product(parts, parts) for op in ("<", "!=", ">=")]
     rule = f"need {chance.choice(compared)} and ({chance.choice(compared)} or cell in corner)"
     source = placed(rule)
-    told = {message.split()[4].strip(",") for message in never_placed(source)}
+    named_numbers = {message.split()[4].strip(",") for message in never_placed(source)}
     for seed in range(4):
         game = load_sources([source])
         state, generator = game.initial_state(Generator(seed)), Generator(seed)
@@ -294,7 +294,7 @@ def test_a_card_that_is_told_to_have_no_place_is_never_placed(seed: int) -> None
             decisions = game.legal_decisions(state)
             if not decisions:
                 break
-            assert not told & {each.text.split()[1].split("-")[0] for each in decisions}
+            assert not named_numbers & {each.text.split()[1].split("-")[0] for each in decisions}
             state = game.random_step(state, generator)
 
 

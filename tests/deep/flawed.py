@@ -64,18 +64,22 @@ def findings(flaw: Flaw) -> list[Finding]:
     return check_table(looking).findings
 
 
-def verdict(flaw: Flaw, found: list[Finding]) -> str:
+def verdict(flaw: Flaw, all_findings: list[Finding]) -> str:
     """Say in a word or two whether what was planted is among what was found."""
     if flaw.kind == "sound":
-        own = [each for each in found if any(s.source.path == str(flaw.path) for s in each.places)]
+        own = [
+            each
+            for each in all_findings
+            if any(s.source.path == str(flaw.path) for s in each.places)
+        ]
         return "false finding" if own else "nothing found"
-    kind = [each for each in found if each.kind == flaw.kind]
+    kind = [each for each in all_findings if each.kind == flaw.kind]
     here = [each for each in kind if at_fault(flaw, each)]
     if here:
         return WORDS[type(here[0].certainty)]
     if kind:
         return f"{WORDS[type(kind[0].certainty)]}, elsewhere"
-    others = [each for each in found if at_fault(flaw, each)]
+    others = [each for each in all_findings if at_fault(flaw, each)]
     return f"as {others[0].kind}, {WORDS[type(others[0].certainty)]}" if others else "missed"
 
 
@@ -93,11 +97,11 @@ def main(names: list[str]) -> None:
         if names and not any(name in flaw.name for name in names):
             continue
         begun = time.process_time()
-        found = findings(flaw)
-        told = verdict(flaw, found)
-        lines.append(f"{flaw.name:<36}{told}")
+        all_findings = findings(flaw)
+        outcome = verdict(flaw, all_findings)
+        lines.append(f"{flaw.name:<36}{outcome}")
         print(f"{lines[-1]:<64}{time.process_time() - begun:6.1f} s  {flaw.planted}", flush=True)
-        for each in found if names else ():
+        for each in all_findings if names else ():
             places = ", ".join(f"{span.source.name}:{span.line}" for span in each.places)
             print(f"    {each.kind}, {WORDS[type(each.certainty)]}: {each.message} ({places})")
     if not names:

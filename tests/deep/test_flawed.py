@@ -37,9 +37,9 @@ def test_most_of_what_is_planted_is_found() -> None:
     ids=lambda f: f.name,
 )
 def test_the_same_is_found_as_the_table_says(flaw: Flaw) -> None:
-    found = findings(flaw)
-    assert verdict(flaw, found) == reported()[flaw.name]
-    for each in found:
+    all_findings = findings(flaw)
+    assert verdict(flaw, all_findings) == reported()[flaw.name]
+    for each in all_findings:
         if isinstance(each.certainty, Shown):
             for shown in (each.certainty.replay, each.certainty.other):
                 if shown is not None:

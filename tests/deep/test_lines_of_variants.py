@@ -87,6 +87,8 @@ def test_what_lines_of_a_variant_bring_about_is_its_own(
     game = load_sources((base, house))
     alone = base_of(game)
     assert alone is not None
-    told = parted(game, merged([("2 players", report_of(game))]), report_of(alone).findings)
-    found = {each.finding.about: each for each in told}
-    assert (found[about].base is not None) == shared
+    own_and_shared = parted(
+        game, merged([("2 players", report_of(game))]), report_of(alone).findings
+    )
+    by_part = {each.finding.about: each for each in own_and_shared}
+    assert (by_part[about].base is not None) == shared

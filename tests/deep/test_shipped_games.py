@@ -28,27 +28,27 @@ QUICK = (
 def listed(name: str) -> list[str]:
     """Return what the table of the document says of a file."""
     rows = re.findall(r"^\| (`[^|]*) \| ([^|]*) \|", DOCUMENT.read_text("utf-8"), re.MULTILINE)
-    return [told for names, told in rows if f"`{name}`" in names]
+    return [findings for names, findings in rows if f"`{name}`" in names]
 
 
 def is_listed(name: str, finding: Finding) -> bool:
     """Return whether one of its lines speaks of a finding: of its kind, and of the same part."""
     part = finding.about.split()[-1]
     return any(
-        told.startswith(finding.kind) and (part in told or finding.message[:40] in told)
-        for told in listed(name)
+        line.startswith(finding.kind) and (part in line or finding.message[:40] in line)
+        for line in listed(name)
     )
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_what_is_proved_of_rules_alone_is_listed(path: Path) -> None:
     looking = Looking(load(str(path)), budget=BUDGET, solver=False)
-    found = [*contradictions(looking), *most_complete(looking), *superfluous(looking, [])]
-    proved = [told for told in listed(path.stem) if "proved" in told and "option" not in told]
-    assert len(found) == len(proved)
-    for each in found:
-        assert any(told.startswith(f"{each.kind}, proved: ") for told in proved)
-        assert any(told.partition("proved: ")[2][:25] in each.message for told in proved)
+    findings = [*contradictions(looking), *most_complete(looking), *superfluous(looking, [])]
+    proved = [line for line in listed(path.stem) if "proved" in line and "option" not in line]
+    assert len(findings) == len(proved)
+    for each in findings:
+        assert any(line.startswith(f"{each.kind}, proved: ") for line in proved)
+        assert any(line.partition("proved: ")[2][:25] in each.message for line in proved)
 
 
 @pytest.mark.slow

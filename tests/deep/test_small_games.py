@@ -42,7 +42,7 @@ action discard(tile in rack) "Give {tile} up"
 """
 
 
-def found(game: Game, kind: str) -> list[Finding]:
+def of_kind(game: Game, kind: str) -> list[Finding]:
     return [each for each in look_at(game).findings if each.kind == kind]
 
 
@@ -65,12 +65,12 @@ def test_the_same_is_found_each_time() -> None:
 
 def test_a_region_with_more_cells_than_values_is_proved_never_to_be_full() -> None:
     game = changed(("number: 1 to 4", "number: 1 to 3"), ("4 of each", "6 of each"))
-    told = list(contradictions(Looking(game)))
-    assert [each.message.partition(" under")[0] for each in told] == [
+    findings = list(contradictions(Looking(game)))
+    assert [each.message.partition(" under")[0] for each in findings] == [
         "no `row` can ever be full", "no `column` can ever be full",
     ]  # fmt: skip
-    assert all(isinstance(each.certainty, Proved) for each in told)
-    assert lines_of(told[0])[0] == "lines"
+    assert all(isinstance(each.certainty, Proved) for each in findings)
+    assert lines_of(findings[0])[0] == "lines"
 
 
 def test_only_the_guilty_rules_are_named() -> None:
@@ -87,9 +87,9 @@ rule shy on grid "No equal neighbors"
     neighbors differ in number
 ''',
     ))  # fmt: skip
-    told = [each for each in contradictions(Looking(game)) if "`row`" in each.message]
-    assert [lines_of(each)[:2] for each in told] == [["up", "down"]]
-    assert "shy" not in lines_of(told[0]) and "lines" not in lines_of(told[0])
+    findings = [each for each in contradictions(Looking(game)) if "`row`" in each.message]
+    assert [lines_of(each)[:2] for each in findings] == [["up", "down"]]
+    assert "shy" not in lines_of(findings[0]) and "lines" not in lines_of(findings[0])
 
 
 def test_a_full_board_that_there_are_too_few_cards_for_is_proved_impossible() -> None:
@@ -135,8 +135,8 @@ def test_the_most_regions_that_can_be_complete_are_counted(
 def test_how_many_regions_can_be_complete_is_not_told_where_none_can_be_full() -> None:
     game = changed(("number: 1 to 4", "number: 1 to 3"))
     assert [each.about for each in most_complete(Looking(game))] == ["all of when done"]
-    told = [each for each in look_at(game).findings if each.kind == "contradiction"]
-    assert [each.message.partition(" can")[0] for each in told] == ["no `row`", "no `column`"]
+    findings = [each for each in look_at(game).findings if each.kind == "contradiction"]
+    assert [each.message.partition(" can")[0] for each in findings] == ["no `row`", "no `column`"]
 
 
 def test_what_two_rules_say_both_is_told_of_the_later_one() -> None:
@@ -169,8 +169,8 @@ def test_a_rule_that_was_never_missed_is_told_with_its_bound() -> None:
      "no card lands where cell.row = 1 and some player: player.points > 99"],
 )  # fmt: skip
 def test_a_rule_that_had_nothing_to_forbid_is_not_called_dead(rule: str) -> None:
-    found, (undecided,) = dead(rule)
-    assert found == []
+    findings, (undecided,) = dead(rule)
+    assert findings == []
     assert undecided.startswith("dead: whether the rule `more` forbids what the others allow: it")
 
 
@@ -201,7 +201,7 @@ when deep: card lands on grid if points > 99
 pile gone"""),
         ("win most", "end rich after turn when points >= 90\nwin most"),
     )  # fmt: skip
-    findings = found(game, "dead")
+    findings = of_kind(game, "dead")
     assert {each.about for each in findings} == {"action boast", "when deep", "end rich"}
     assert {each.certainty for each in findings} == {NotSeen(240, 3 / 240)}
 
@@ -250,8 +250,8 @@ def test_to_be_asked_at_all_may_tell_of_hidden_cards(guard: str, leaks: bool) ->
     game = changed(("    choose lay or discard\n", offer), ("pile gone", BOAST))
     watcher = Leaks(game, 1, BUDGET.deals)
     looking = Looking(game, budget=BUDGET, engine="reference")
-    told = list(watch(looking, unplayed(looking), [watcher]))
-    assert [each.about for each in told] == ["action boast"] * leaks
+    findings = list(watch(looking, unplayed(looking), [watcher]))
+    assert [each.about for each in findings] == ["action boast"] * leaks
 
 
 def unplayed(looking: Looking) -> Positions:
@@ -339,7 +339,7 @@ def test_a_game_in_which_nobody_can_do_anything_is_shown() -> None:
 
 def test_rules_that_go_wrong_are_shown_with_their_line() -> None:
     game = changed(("points += 3 * count them", "points += 3 div (count them - 1)"))
-    (diagnostic,) = found(game, "stuck")
+    (diagnostic,) = of_kind(game, "stuck")
     assert "the rules go wrong" in diagnostic.message
     assert diagnostic.places[0].text.startswith("3 div")
     assert_opens(diagnostic)
@@ -414,16 +414,16 @@ end finished at once when every player: held is empty
 )
 def test_where_time_runs_out_nothing_goes_round_for_ever(when: str, endless: bool) -> None:
     game = load(Source("timed.sdg", TIMED.replace("WHEN", when)))
-    found = [each for each in check_table(Looking(game, budget=BUDGET)).findings
-             if each.kind == "endless"]  # fmt: skip
-    assert bool(found) == endless
+    findings = [each for each in check_table(Looking(game, budget=BUDGET)).findings
+                if each.kind == "endless"]  # fmt: skip
+    assert bool(findings) == endless
 
 
 def test_a_seat_that_wins_too_often_is_told() -> None:
     game = changed(
         ("    points -= 1\n", "    next.points += 5 if active = first of all players else 0\n")
     )
-    (finding,) = found(game, "uneven")
+    (finding,) = of_kind(game, "uneven")
     assert finding.about == "seat 2"
     assert isinstance(finding.certainty, NotSeen) and finding.certainty.compared
     assert "bound" not in certainty(finding) and certainty(finding)["chance"] < 1e-4

@@ -53,10 +53,12 @@ def test_what_one_table_shows_alive_is_dead_at_none() -> None:
     dead = Finding("dead", "end over", "no game ended by `over`", (), NotSeen(10, 0.3))
     one, other = Report(looking, [dead], games=10), Report(looking, [], games=10)
     assert merged([("one", one), ("other", other)]) == []
-    (told,) = merged([("one", one), ("other", Report(looking, [dead], games=10))])
-    assert told.finding.certainty == NotSeen(20, 0.15)
-    (told,) = merged([("one", one), ("other", Report(looking, [], games=10, off=["end over"]))])
-    assert told.finding.certainty == NotSeen(10, 0.3)
+    (merged_finding,) = merged([("one", one), ("other", Report(looking, [dead], games=10))])
+    assert merged_finding.finding.certainty == NotSeen(20, 0.15)
+    (merged_finding,) = merged(
+        [("one", one), ("other", Report(looking, [], games=10, off=["end over"]))]
+    )
+    assert merged_finding.finding.certainty == NotSeen(10, 0.3)
 
 
 def test_two_findings_of_one_part_at_one_table_are_both_told() -> None:
@@ -64,12 +66,14 @@ def test_two_findings_of_one_part_at_one_table_are_both_told() -> None:
     both = [Finding("contradiction", "when done", f"no `{family}` can be full", (), Proved("so"))
             for family in ("row", "column")]  # fmt: skip
     reports = [(name, Report(looking, list(both))) for name in ("one", "other")]
-    assert [told.finding for told in merged(reports)] == both
+    assert [each.finding for each in merged(reports)] == both
 
 
 def test_the_surest_of_two_findings_is_told() -> None:
     looking = Looking(changed())
     weak = Finding("stuck", "error", "the rules go wrong", (), NotSeen(10, 0.3))
     sure = Finding("stuck", "error", "the rules go wrong", (), Proved("so it is"))
-    (told,) = merged([("one", Report(looking, [weak])), ("other", Report(looking, [sure]))])
-    assert (told.finding, told.table) == (sure, "other")
+    (merged_finding,) = merged(
+        [("one", Report(looking, [weak])), ("other", Report(looking, [sure]))]
+    )
+    assert (merged_finding.finding, merged_finding.table) == (sure, "other")

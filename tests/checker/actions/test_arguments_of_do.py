@@ -102,8 +102,8 @@ def game_of(params: str, given: str, where: str) -> Game:
 def done(game: Game) -> int:
     chance = Generator(1)
     state = game.step(game.initial_state(chance), 0, chance)
-    found: list[int] = game.write_state(state)["stores"]["done"]
-    return found[0]
+    counts: list[int] = game.write_state(state)["stores"]["done"]
+    return counts[0]
 
 
 @pytest.mark.parametrize("where", WHERE)
@@ -120,8 +120,8 @@ def test_what_is_given_in_an_action_fills_its_parameters(params: str, given: str
     game = game_of(params, given, "action")
     assert done(game) == 1
     check_listing(game, game.initial_state(Generator(1)), Generator(1))
-    for found in compared(game, range(1), 5, []):
-        assert found.difference == ""
+    for comparison in compared(game, range(1), 5, []):
+        assert comparison.difference == ""
 
 
 @pytest.mark.parametrize(("params", "given", "expected"), CASES)
@@ -131,8 +131,8 @@ def test_in_an_action_it_refuses_the_whole(params: str, given: str, expected: in
     assert len(game.legal_decisions(state)) == expected
     check_listing(game, state, Generator(1))
     with suppress(Unsupported):
-        for found in compared(game, range(1), 5, []):
-            assert found.difference == ""
+        for comparison in compared(game, range(1), 5, []):
+            assert comparison.difference == ""
 
 
 CHANGED = {  # steps of an action, and whether another one may then be done with a card of a hand
@@ -161,8 +161,8 @@ def test_it_is_asked_where_the_action_is_done(steps: str) -> None:
     assert len(game.legal_decisions(state)) == CHANGED[steps]
     check_listing(game, state, Generator(1))
     with suppress(Unsupported):
-        for found in compared(game, range(1), 5, []):
-            assert found.difference == ""
+        for comparison in compared(game, range(1), 5, []):
+            assert comparison.difference == ""
 
 
 SURE = {  # parameters, those of an action done in it, and what it is given: nothing is asked
@@ -193,8 +193,8 @@ def test_kernels_do_it_with_the_same(params: str, given: str) -> None:
     game = game_of(params, given, "turn")
     kernel, source = written(game)
     others = [InC(kernel, source)] if given == "first of shore" and compiler() is not None else []
-    for found in compared(game, range(1), 5, others):
-        assert found.difference == ""
+    for comparison in compared(game, range(1), 5, others):
+        assert comparison.difference == ""
 
 
 TWO = {  # two elements of one set; two cards alike are a pair if there are two

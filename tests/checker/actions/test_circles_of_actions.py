@@ -83,5 +83,5 @@ def test_a_circle_of_actions_is_told_once(length: int, step: str, cards: str, ar
     text = GAME.format(
         wild=wild, wilds=wilds, setup=setup, more=more, actions=actions, offered=offered
     )
-    found = read(Source("circle.sdg", text)).diagnostics
-    assert [each.code for each in found if each.severity == "error"] == ["E620"], found
+    diagnostics = read(Source("circle.sdg", text)).diagnostics
+    assert [each.code for each in diagnostics if each.severity == "error"] == ["E620"], diagnostics

@@ -93,8 +93,8 @@ def told_of(**words: object) -> tuple[list[str], list[str]]:
         wrong += [] if legal else ["refused"]
     except (Fault, SdgError) as fault:
         wrong.append(str(fault))
-    told = [*reading.diagnostics, *try_setups(reading)]
-    return [each.code for each in told if each.code in ("W677", "W678", "W679")], wrong
+    diagnostics = [*reading.diagnostics, *try_setups(reading)]
+    return [each.code for each in diagnostics if each.code in ("W677", "W678", "W679")], wrong
 
 
 @pytest.mark.parametrize(("step", "room"), CARDS)
@@ -103,19 +103,19 @@ def test_cards_that_never_have_room_are_told_just_where_they_are_refused(
 ) -> None:
     for n in (1, 2, 3, "(many + 1)"):
         for most in (1, 2):
-            told, wrong = told_of(step=step.format(n=n), room=most, many=most)
+            codes, wrong = told_of(step=step.format(n=n), room=most, many=most)
             number = most + 1 if isinstance(n, str) else n
             assert bool(wrong) == (number > (room or most)), (step, n, most, wrong)
             if isinstance(n, int):
-                assert told == ["W677"] * bool(wrong), (step, n, most)
+                assert codes == ["W677"] * bool(wrong), (step, n, most)
 
 
 def test_an_option_that_makes_it_too_many_is_named() -> None:
     reading = read(Source("amounts.sdg", GAME.format(
         many=2, room=3, setup="", stacked="", step="draw many from stock to held"
     )))  # fmt: skip
-    [found] = [each for each in reading.diagnostics if each.code == "W677"]
-    assert found.message.startswith("with `many` at ")
+    [warning] = [each for each in reading.diagnostics if each.code == "W677"]
+    assert warning.message.startswith("with `many` at ")
 
 
 @pytest.mark.parametrize("step", FITS)
@@ -150,5 +150,5 @@ def test_it_is_said_at_which_table_a_supply_is_short() -> None:
     reading = read(Source("amounts.sdg", GAME.format(
         many=3, room=3, setup=line, stacked="", step="pot += 1"
     )))  # fmt: skip
-    [found] = try_setups(reading)
-    assert "with 4 players, `coins` changes by +0 here, not by +1" in found.message
+    [warning] = try_setups(reading)
+    assert "with 4 players, `coins` changes by +0 here, not by +1" in warning.message

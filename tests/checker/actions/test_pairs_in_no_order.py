@@ -40,11 +40,11 @@ win most points
 
 @pytest.mark.parametrize("params", ["{}", "n: 1 to 2, {}", "other in held, {}", "{}, n: 1 to 2"])
 def test_what_is_asked_of_one_of_two_is_told_wherever_they_stand(params: str) -> None:
-    def told(op: str) -> list[str]:
+    def warned_spans(op: str) -> list[str]:
         text = GAME.format(params=params.format("one and two in held"), op=op)
         return [
             e.span.text for e in read(Source("pairs.sdg", text)).diagnostics if e.code == "W710"
         ]
 
-    assert told(">") == ["one.number > two.number"]
-    assert told("=") == []
+    assert warned_spans(">") == ["one.number > two.number"]
+    assert warned_spans("=") == []

@@ -112,9 +112,9 @@ def game(params: tuple[str, str], lines: str, stacked: str = "") -> Source:
 
 def reported(source: Source) -> int:
     """Count the pairs of parameters of which it is told that they may be the same."""
-    found = read(source)
-    assert found.rules is not None, found.diagnostics
-    return [each.code for each in found.diagnostics].count("W692")
+    reading = read(source)
+    assert reading.rules is not None, reading.diagnostics
+    return [each.code for each in reading.diagnostics].count("W692")
 
 
 def offered(source: Source) -> bool:

@@ -100,9 +100,9 @@ def text(act: str, more: str = "") -> Source:
 
 def lines(source: Source) -> list[str]:
     """Return what is shown of each warning."""
-    found = read(source).diagnostics
-    assert not [each for each in found if each.severity == "error"], found
-    return [source.text[each.span.start : each.span.end] for each in found
+    diagnostics = read(source).diagnostics
+    assert not [each for each in diagnostics if each.severity == "error"], diagnostics
+    return [source.text[each.span.start : each.span.end] for each in diagnostics
             if each.code == "W660" and each.span]  # fmt: skip
 
 

@@ -65,9 +65,9 @@ def text(where: str, steps: str) -> str:
 
 def reported(where: str, steps: str) -> list[str]:
     """Return the hints about what is not paid."""
-    found = read(Source("upkeep.sdg", text(where, steps))).diagnostics
-    assert not [each.message for each in found if each.severity == "error"]
-    return [each.hint or "" for each in found if each.code == "W727"]
+    diagnostics = read(Source("upkeep.sdg", text(where, steps))).diagnostics
+    assert not [each.message for each in diagnostics if each.severity == "error"]
+    return [each.hint or "" for each in diagnostics if each.code == "W727"]
 
 
 @pytest.mark.parametrize("where", WHERE)

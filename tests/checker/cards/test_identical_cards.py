@@ -76,9 +76,9 @@ def source(place: str, many: str, op: str, others: int = 1) -> Source:
 
 
 def warned(text: Source) -> int:
-    found = read(text)
-    assert found.rules is not None, found.diagnostics
-    return sum(each.code == "W687" for each in found.diagnostics)
+    reading = read(text)
+    assert reading.rules is not None, reading.diagnostics
+    return sum(each.code == "W687" for each in reading.diagnostics)
 
 
 def twins(text: Source) -> bool:
@@ -107,12 +107,12 @@ def test_cards_that_may_be_alike_are_told(place: str, many: str, op: str) -> Non
 def test_what_is_told_is_so(place: str, many: str) -> None:
     """A card is equal to itself alone, unless there is one like it on the same spot."""
     text = source(place, many, "=")
-    game, found = load(text), set[bool]()
+    game, outcomes = load(text), set[bool]()
     for seed in range(12):
         chance = Generator(seed)
         state = game.step(game.initial_state(chance), 0, chance)
-        found.add(game.write_state(state)["stores"]["others"][0] > 4)
-    assert (True in found) is bool(warned(text))
+        outcomes.add(game.write_state(state)["stores"]["others"][0] > 4)
+    assert (True in outcomes) is bool(warned(text))
     assert twins(text) is (many != "once")
 
 

@@ -78,11 +78,11 @@ ASKED = [
 def reported(**lines: str) -> list[str]:
     """Return what is told of numbers that cards lack."""
     text = GAME.format(**{**USUAL, **lines})
-    found = read(Source("lacking.sdg", text)).diagnostics
-    assert all(each.code in ("W640", "W672", "W721") for each in found), [
-        each.message for each in found
+    diagnostics = read(Source("lacking.sdg", text)).diagnostics
+    assert all(each.code in ("W640", "W672", "W721") for each in diagnostics), [
+        each.message for each in diagnostics
     ]
-    return [each.message for each in found if each.code == "W672"]
+    return [each.message for each in diagnostics if each.code == "W672"]
 
 
 @pytest.mark.parametrize("lines", [*RECKONED, *ASKED], ids=str)
@@ -119,8 +119,8 @@ def test_a_number_that_all_cards_of_the_place_have_is_none_of_it(lines: dict[str
     for part, text in lines.items():
         lines = {**lines, part: text.replace("in held", "in heap").replace("of held", "of heap")}
     text = GAME.replace("card in held", "card in heap")
-    found = read(Source("lacking.sdg", text.format(**{**USUAL, **lines}))).diagnostics
-    assert [each.code for each in found if each.code == "W672"] == []
+    diagnostics = read(Source("lacking.sdg", text.format(**{**USUAL, **lines}))).diagnostics
+    assert [each.code for each in diagnostics if each.code == "W672"] == []
 
 
 @pytest.mark.parametrize("like", ["number > 2", "it.number = 3", "not number = 1", "rank = low"])

@@ -66,11 +66,11 @@ def points(of: Game) -> int:
     return play.outcome.scores[0]
 
 
-@pytest.mark.parametrize(("steps", "found"), BODIES)
-def test_a_loop_that_finds_nothing_is_told(steps: list[str], found: int) -> None:
-    assert points(load(game(steps))) == found
+@pytest.mark.parametrize(("steps", "visited"), BODIES)
+def test_a_loop_that_finds_nothing_is_told(steps: list[str], visited: int) -> None:
+    assert points(load(game(steps))) == visited
     codes = [each.code for each in read(game(steps)).diagnostics if each.code == "W682"]
-    assert codes == ([] if found else ["W682"])
+    assert codes == ([] if visited else ["W682"])
 
 
 def test_what_was_moved_cannot_be_moved_again() -> None:

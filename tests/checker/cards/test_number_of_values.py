@@ -12,8 +12,8 @@ GAME = 'game "Values"\n    players 2\n\nattribute number: {}\n'
 
 def reported(values: str) -> list[str]:
     """Return what is said of the values of an attribute."""
-    found = read(Source("values.sdg", GAME.format(values))).diagnostics
-    return [each.message for each in found if each.span.line == 4]
+    diagnostics = read(Source("values.sdg", GAME.format(values))).diagnostics
+    return [each.message for each in diagnostics if each.span.line == 4]
 
 
 def ranges(sizes: list[int], start: int = 1) -> str:
@@ -33,8 +33,8 @@ def test_a_thousand_values_are_not_too_many(sizes: list[int]) -> None:
 
 @pytest.mark.parametrize("sizes", [[1001], [500, 501], [1000, 1], [1000] * 60, [100] * 10 + [10]])
 def test_more_are_told(sizes: list[int]) -> None:
-    (found,) = [each for each in reported(ranges(sizes)) if "values" in each]
-    assert found.endswith("values, and 1,000 is the most")
+    (message,) = [each for each in reported(ranges(sizes)) if "values" in each]
+    assert message.endswith("values, and 1,000 is the most")
 
 
 @pytest.mark.parametrize("values", ["1 to 400, 1 to 400", "5, 1 to 900", "1 to 900, 900"])

@@ -105,9 +105,9 @@ def game(pile: str, asked: str, moved: str, setup: str = "seen += 0") -> Source:
 
 def reported(source: Source, code: str = "W685") -> list[str]:
     """Return of what it is warned."""
-    found = read(source)
-    assert found.rules is not None, found.diagnostics
-    return [each.span.text for each in found.diagnostics if each.code == code and each.span]
+    reading = read(source)
+    assert reading.rules is not None, reading.diagnostics
+    return [each.span.text for each in reading.diagnostics if each.code == code and each.span]
 
 
 @pytest.mark.parametrize("asked", ASKED)

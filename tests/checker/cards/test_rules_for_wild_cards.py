@@ -65,9 +65,9 @@ def game(head: str, clause: str, require: str = "points += 0") -> Source:
 
 def reported(source: Source) -> list[str]:
     """Return the codes of what is told."""
-    found = read(source)
-    assert found.rules is not None, found.diagnostics
-    return [each.code for each in found.diagnostics if each.code in ("W646", "W684")]
+    reading = read(source)
+    assert reading.rules is not None, reading.diagnostics
+    return [each.code for each in reading.diagnostics if each.code in ("W646", "W684")]
 
 
 @pytest.mark.parametrize("form", IN_VAIN)
@@ -139,8 +139,8 @@ def with_part(part: str) -> Source:
 def test_so_is_whoever_asks_it_elsewhere(form: str) -> None:
     source = with_part(ELSEWHERE[form])
     assert reported(source) == ["W684"]
-    (found,) = (each for each in read(source).diagnostics if each.code == "W684")
-    assert found.span.start >= source.text.index(ELSEWHERE[form])
+    (warning,) = (each for each in read(source).diagnostics if each.code == "W684")
+    assert warning.span.start >= source.text.index(ELSEWHERE[form])
 
 
 @pytest.mark.parametrize("form", IN_TIME)

@@ -107,9 +107,9 @@ def game(where: str, step: str) -> Source:
 
 def reported(where: str, step: str) -> int:
     """Return how often it is warned of."""
-    found = read(game(where, step))
-    assert found.rules is not None or {e.code for e in found.diagnostics} == {"E576"}, found
-    return [each.code for each in found.diagnostics].count("W683")
+    reading = read(game(where, step))
+    assert reading.rules is not None or {e.code for e in reading.diagnostics} == {"E576"}, reading
+    return [each.code for each in reading.diagnostics].count("W683")
 
 
 def broken_off(where: str, step: str) -> bool:

@@ -151,8 +151,8 @@ NOT_OF_EVERY = (
 @pytest.mark.parametrize("condition", [*EVERY, *NOT_OF_EVERY])
 def test_what_an_empty_neighbor_fails_is_told(condition: str) -> None:
     text = GAME.format(**PLAIN | {"require": f"\n    require {condition}"})
-    found = [each for each in read(Source("alike.sdg", text)).diagnostics if each.code == "W733"]
-    assert bool(found) == (condition in EVERY)
-    for each in found:
+    warnings = [each for each in read(Source("alike.sdg", text)).diagnostics if each.code == "W733"]
+    assert bool(warnings) == (condition in EVERY)
+    for each in warnings:
         asked = condition.partition(": ")[2]
         assert f"`near is empty or {asked}`" in (each.hint or "")

@@ -62,9 +62,9 @@ def reported(
         asked=asked, spots=spots, after=after, rule=rule, stacked=stacked,
         more=" or hop" if more else "",
     ) + more  # fmt: skip
-    found = read(Source("early.sdg", text))
-    assert found.rules is not None, found.diagnostics
-    return {each.code for each in found.diagnostics}
+    reading = read(Source("early.sdg", text))
+    assert reading.rules is not None, reading.diagnostics
+    return {each.code for each in reading.diagnostics}
 
 
 EMPTY = "require pad is empty\n    "

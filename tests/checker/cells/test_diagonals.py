@@ -70,8 +70,8 @@ FORMS = [
 
 def reported(board: str, form: dict[str, str]) -> list[str]:
     text = GAME.format(board=board, **{**USUAL, **form})
-    found = read(Source("rules.sdg", text)).diagnostics
-    return [each.code for each in found if each.severity == "error"]
+    diagnostics = read(Source("rules.sdg", text)).diagnostics
+    return [each.code for each in diagnostics if each.severity == "error"]
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: " ".join(" ".join(form.values()).split()))

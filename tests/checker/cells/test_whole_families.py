@@ -95,9 +95,9 @@ NOT_TOLD = {
 def reported(part: str, line: str, size: str = "4 by 4") -> list[str]:
     """Return the codes of the warnings about a line in a part of the game."""
     text = GAME.format(size=size, **(SOUND | {part: line}))
-    found = read(Source("whole.sdg", text))
-    assert found.rules is not None, found.diagnostics
-    return [each.code for each in found.diagnostics]
+    reading = read(Source("whole.sdg", text))
+    assert reading.rules is not None, reading.diagnostics
+    return [each.code for each in reading.diagnostics]
 
 
 @pytest.mark.parametrize(

@@ -97,9 +97,9 @@ SO = {"=": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a <
 
 def reported(condition: str) -> set[str]:
     """Return the codes of what is said about a condition."""
-    found = read(Source("vain.sdg", GAME.format(condition=condition)))
-    assert found.rules is not None, found.diagnostics
-    return {each.code for each in found.diagnostics}
+    reading = read(Source("vain.sdg", GAME.format(condition=condition)))
+    assert reading.rules is not None, reading.diagnostics
+    return {each.code for each in reading.diagnostics}
 
 
 def can_be(op: str, low: int, high: int, number: int) -> set[bool]:
@@ -113,9 +113,9 @@ def test_what_a_number_never_is_is_told_and_nothing_else(number: str) -> None:
     for op, other in product(SO, (low - 1, low, high, high + 1)):
         if number == "card.number" and op in ("=", "!=") and not low <= other <= high:
             continue  # a mistake (E503)
-        found = reported(f"{number} {op} {other}")
-        assert ("W700" in found) == (can_be(op, low, high, other) == {False}), (op, other)
-        if "W701" in found:
+        codes = reported(f"{number} {op} {other}")
+        assert ("W700" in codes) == (can_be(op, low, high, other) == {False}), (op, other)
+        if "W701" in codes:
             assert can_be(op, low, high, other) == {True}, (op, other)
 
 
@@ -142,8 +142,8 @@ win most points
 def test_of_a_supply_there_is_never_more_than_all_and_never_less_than_nothing() -> None:
     asked = {f"dew {op} {other}": (op, other) for op, other in product(SO, (0, 6))}
     steps = "\n".join(f"    points += 1 if {each} else 0" for each in asked)
-    found = read(Source("supply.sdg", SUPPLY.format(steps=steps))).diagnostics
-    vain = [each.span.text for each in found if each.code == "W700"]
+    diagnostics = read(Source("supply.sdg", SUPPLY.format(steps=steps))).diagnostics
+    vain = [each.span.text for each in diagnostics if each.code == "W700"]
     assert vain == [each for each, (op, n) in asked.items() if can_be(op, 0, 6, n) == {False}]
 
 
@@ -261,6 +261,6 @@ win most points
     ],
 )
 def test_passes_are_none_where_no_choice_is_ever_passed(turn: str, silent: bool) -> None:
-    found = read(Source("passes.sdg", TURN.format(turn=turn)))
-    assert found.rules is not None, found.diagnostics
-    assert ("W700" in {each.code for each in found.diagnostics}) != silent
+    reading = read(Source("passes.sdg", TURN.format(turn=turn)))
+    assert reading.rules is not None, reading.diagnostics
+    assert ("W700" in {each.code for each in reading.diagnostics}) != silent

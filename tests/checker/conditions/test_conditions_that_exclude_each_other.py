@@ -227,8 +227,8 @@ def test_one_after_the_other_is_told_where_nothing_changes_between(
 def test_what_a_define_asks_is_told_if_it_never_holds_for_any() -> None:
     text = GAME.replace("one.number < 3", "one.number < 3 and one.number > 4")
     text = text.format(**PLAIN | {"trade": "require small(a)\n    require not small(b)"})
-    found = [each.code for each in read(Source("together.sdg", text)).diagnostics]
-    assert found.count("W719") == 1
+    codes = [each.code for each in read(Source("together.sdg", text)).diagnostics]
+    assert codes.count("W719") == 1
 
 
 SMALL = """\
@@ -246,8 +246,8 @@ win most points
 
 
 def test_of_a_number_that_has_changed_it_is_not_known_what_it_was() -> None:
-    found = read(Source("small.sdg", SMALL)).diagnostics
-    assert "W722" not in {each.code for each in found}
+    diagnostics = read(Source("small.sdg", SMALL)).diagnostics
+    assert "W722" not in {each.code for each in diagnostics}
 
 
 def test_what_a_define_asks_is_in_order_if_it_may_hold_where_it_stands_alone() -> None:
@@ -261,6 +261,6 @@ def test_what_a_define_asks_is_in_order_if_it_may_hold_where_it_stands_alone() -
                                    "points > 2\n    require coins > 3"])  # fmt: skip
 def test_of_several_that_hold_the_one_that_excludes_it_is_named(lines: str) -> None:
     text = GAME.format(**PLAIN | {"trade": f"require {lines}\n    require coins < 2"})
-    found = read(Source("together.sdg", text)).diagnostics
-    told = [each.message for each in found if each.code == "W722"]
-    assert told == ["this never holds here, where `coins > 3` does"]
+    diagnostics = read(Source("together.sdg", text)).diagnostics
+    messages = [each.message for each in diagnostics if each.code == "W722"]
+    assert messages == ["this never holds here, where `coins > 3` does"]

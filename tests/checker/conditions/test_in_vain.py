@@ -53,9 +53,9 @@ win most points
 
 def reported(parts: str = "", steps: str = "points += 1", turn: str = "points += 1") -> set[str]:
     """Return the codes of what is said about such a game."""
-    found = read(Source("never.sdg", GAME.format(parts=parts, steps=steps, turn=turn)))
-    assert found.rules is not None, found.diagnostics
-    return {each.code for each in found.diagnostics}
+    reading = read(Source("never.sdg", GAME.format(parts=parts, steps=steps, turn=turn)))
+    assert reading.rules is not None, reading.diagnostics
+    return {each.code for each in reading.diagnostics}
 
 
 CHANGED = {

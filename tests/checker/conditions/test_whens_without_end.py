@@ -92,9 +92,9 @@ def text(condition: str, steps: str, above: str = "", below: str = "") -> str:
 
 def reported(rules: str) -> list[str]:
     """Return the hints that whens happen again and again."""
-    found = read(Source("bonus.sdg", rules)).diagnostics
-    assert not [each.message for each in found if each.severity == "error"]
-    return [each.hint or "" for each in found if each.code == "W728"]
+    diagnostics = read(Source("bonus.sdg", rules)).diagnostics
+    assert not [each.message for each in diagnostics if each.severity == "error"]
+    return [each.hint or "" for each in diagnostics if each.code == "W728"]
 
 
 @pytest.mark.parametrize("condition", IDLE)

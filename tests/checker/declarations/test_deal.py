@@ -11,8 +11,10 @@ from tests.checker.test_tables import diagnostics_of, reported
 
 
 def test_a_deck_is_counted_anew_for_each_number_of_players() -> None:
-    [found] = diagnostics_of(deck="(4 - players) of color blue", setup="draw 82 from stock to heap")
-    assert found.message == "with 4 players, `stock` holds 81 cards here, and 82 are drawn"
+    [diagnostic] = diagnostics_of(
+        deck="(4 - players) of color blue", setup="draw 82 from stock to heap"
+    )
+    assert diagnostic.message == "with 4 players, `stock` holds 81 cards here, and 82 are drawn"
 
 
 def test_a_pile_that_the_setup_has_emptied_is_known_to_be_empty() -> None:
@@ -47,9 +49,9 @@ def test_a_setup_draws_as_many_cards_of_a_kind_as_there_are(like: str, there: in
     assert reported(setup=draw.format(max(there, 1), like)) == (
         [("E542", ANY)] if not there else []
     )
-    [found] = diagnostics_of(setup=draw.format(there + 1, like))
-    assert found.message.startswith("with 2 players, `stock` holds ")
-    assert f" {there or 'no'} card" in found.message
+    [diagnostic] = diagnostics_of(setup=draw.format(there + 1, like))
+    assert diagnostic.message.startswith("with 2 players, `stock` holds ")
+    assert f" {there or 'no'} card" in diagnostic.message
 
 
 @pytest.mark.parametrize(
@@ -77,8 +79,8 @@ def test_a_pile_for_each_value_may_be_empty_for_some_of_them() -> None:
 
 def test_a_card_without_the_attribute_differs_from_every_value_of_it() -> None:
     deck = "9 of color blue\n    except number != 1\n    except color = green or number > 8"
-    [found] = diagnostics_of(deck=deck, setup="draw 10 from stock to heap")
-    assert found.message == "with 2 players, `stock` holds 9 cards here, and 10 are drawn"
+    [diagnostic] = diagnostics_of(deck=deck, setup="draw 10 from stock to heap")
+    assert diagnostic.message == "with 2 players, `stock` holds 9 cards here, and 10 are drawn"
 
 
 BACK = "action back\n    move heap to stock\n\naction again\n    do back\n\n"
@@ -114,7 +116,7 @@ def test_cards_that_the_setup_may_have_put_back_are_not_missed(steps: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("steps", "found"),
+    ("steps", "expected"),
     [
         ("draw 1 from stock to top; let one = top; move one to heap; draw 1 from stock to top", []),
         ("draw 1 from stock to top; move top to heap; draw 1 from stock to top", []),
@@ -125,7 +127,7 @@ def test_cards_that_the_setup_may_have_put_back_are_not_missed(steps: str) -> No
         ("draw 1 from stock to top; draw 1 from stock to top", ["E569"]),
     ],
 )
-def test_only_what_surely_lies_in_a_place_leaves_no_room(steps: str, found: list[str]) -> None:
+def test_only_what_surely_lies_in_a_place_leaves_no_room(steps: str, expected: list[str]) -> None:
     setup = "\n    ".join(steps.split("; "))
     codes = [code for code, _ in reported(parts=BACK, setup=setup) if code[0] == "E"]
-    assert codes == found
+    assert codes == expected

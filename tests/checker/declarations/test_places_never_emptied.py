@@ -86,9 +86,9 @@ def text(parts: dict[str, str]) -> str:
 
 def reported(parts: dict[str, str]) -> list[tuple[str, str]]:
     """Return where it is told that there is no room, and what to do."""
-    found = read(Source("event.sdg", text(parts))).diagnostics
-    assert not [each.message for each in found if each.severity == "error"]
-    return [(each.span.text, each.hint or "") for each in found if each.code == "W731"]
+    diagnostics = read(Source("event.sdg", text(parts))).diagnostics
+    assert not [each.message for each in diagnostics if each.severity == "error"]
+    return [(each.span.text, each.hint or "") for each in diagnostics if each.code == "W731"]
 
 
 @pytest.mark.parametrize("form", FULL)
@@ -102,8 +102,8 @@ def test_what_gets_full_is_told_and_the_hints_mend_it(form: str) -> None:
         f"{spaces}{away.replace('…', 'gone')}\n{line}",
         f"{spaces}{asked}\n{spaces}    {step}",
     ):
-        found = read(Source("event.sdg", rules.replace(line, mended))).diagnostics
-        assert not [each for each in found if each.code[0] == "E" or each.code == "W731"]
+        diagnostics = read(Source("event.sdg", rules.replace(line, mended))).diagnostics
+        assert not [each for each in diagnostics if each.code[0] == "E" or each.code == "W731"]
 
 
 @pytest.mark.parametrize("form", SOUND)

@@ -133,9 +133,9 @@ def game(action: tuple[str, str], *lines: tuple[str, str]) -> Source:
 
 def reported(action: tuple[str, str], *lines: tuple[str, str]) -> list[str]:
     """Return the words that are the active player's and may be meant to be another's."""
-    found = read(game(action, *lines))
-    assert found.rules is not None, found.diagnostics
-    return [each.span.text for each in found.diagnostics if each.code == "W691"]
+    reading = read(game(action, *lines))
+    assert reading.rules is not None, reading.diagnostics
+    return [each.span.text for each in reading.diagnostics if each.code == "W691"]
 
 
 @pytest.mark.parametrize(("action", "line"), [*product(COMING, ALONE)])

@@ -115,9 +115,9 @@ def game(lines: dict[str, str], players: str = "3") -> Source:
 
 def reported(place: str, head: str, lines: str, players: str = "3") -> list[str]:
     """Return the codes of what is told of a loop."""
-    found = read(game({place: f"for {head}\n        {lines}"}, players))
-    assert found.rules is not None, found.diagnostics
-    return [each.code for each in found.diagnostics if each.code in ("W695", "W696")]
+    reading = read(game({place: f"for {head}\n        {lines}"}, players))
+    assert reading.rules is not None, reading.diagnostics
+    return [each.code for each in reading.diagnostics if each.code in ("W695", "W696")]
 
 
 def in_each_place(lines: tuple[str, ...]) -> list[tuple[str, str, str]]:

@@ -119,9 +119,9 @@ def game(places: dict[str, str], beside: str) -> Source:
 
 def reported(places: dict[str, str], beside: str) -> list[str | None]:
     """Return the hints about seats that could be beside two players."""
-    found = read(game(places, beside))
-    assert found.rules is not None, found.diagnostics
-    return [each.hint for each in found.diagnostics if each.code == "W648"]
+    reading = read(game(places, beside))
+    assert reading.rules is not None, reading.diagnostics
+    return [each.hint for each in reading.diagnostics if each.code == "W648"]
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -151,8 +151,8 @@ def test_beside_whose_turn_it_is_is_not_warned_of(form: str) -> None:
 def test_a_define_with_the_player_as_a_parameter_is_sound() -> None:
     places = {"scoring": "left(player)", "left": "(next of player).coins"}
     text = game(places, "next").text.replace("define left", "define left(player)")
-    found = read(Source("beside.sdg", text))
-    assert found.rules is not None and "W648" not in {each.code for each in found.diagnostics}
+    reading = read(Source("beside.sdg", text))
+    assert reading.rules is not None and "W648" not in {each.code for each in reading.diagnostics}
 
 
 def test_who_plays_alone_has_nobody_beside() -> None:

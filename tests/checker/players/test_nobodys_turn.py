@@ -84,9 +84,9 @@ SEATED = ("leader wins", "all win", "all lose", "draw")
 def reported(part: str, players: str = "2 to 3") -> list[str]:
     """Return the codes of what is told of a part."""
     text = GAME.replace("{players}", players).replace("{part}", part)
-    found = read(Source("quiet.sdg", text))
-    assert found.rules is not None, found.diagnostics
-    return [each.code for each in found.diagnostics if each.code in ("W693", "W694")]
+    reading = read(Source("quiet.sdg", text))
+    assert reading.rules is not None, reading.diagnostics
+    return [each.code for each in reading.diagnostics if each.code in ("W693", "W694")]
 
 
 @pytest.mark.parametrize(("part", "asked"), [*product(NOBODYS, ASKED)])

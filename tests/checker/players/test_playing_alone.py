@@ -52,10 +52,10 @@ COUNTED = ("next.points += 1", "points += previous.points", "points += count nex
 
 
 def reported(players: str, steps: str, decided: str = "points += 1") -> list[str]:
-    found = read(
+    diagnostics = read(
         Source("alone.sdg", GAME.format(players=players, steps=steps, decided=decided))
     ).diagnostics
-    return [each.message for each in found if each.code == "W734"]
+    return [each.message for each in diagnostics if each.code == "W734"]
 
 
 @pytest.mark.parametrize("steps", GIVEN)

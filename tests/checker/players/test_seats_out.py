@@ -88,11 +88,11 @@ def text(where: str, steps: str, unless: str = "out", **parts: str) -> str:
 
 def reported(rules: str) -> list[tuple[str, list[str]]]:
     """Return the seats that are told, and the wordings to use in their place."""
-    found = read(Source("out.sdg", rules)).diagnostics
-    assert not [each.message for each in found if each.severity == "error"]
+    diagnostics = read(Source("out.sdg", rules)).diagnostics
+    assert not [each.message for each in diagnostics if each.severity == "error"]
     return [
         (each.span.text, re.findall("`([^`]*)`", each.hint or ""))
-        for each in found
+        for each in diagnostics
         if each.code == "W729"
     ]
 

@@ -64,9 +64,9 @@ def text(block: list[str], where: str, end: str) -> Source:
 
 
 def warned(source: Source) -> list[str]:
-    found = read(source)
-    assert found.rules is not None, found.diagnostics
-    return [each.code for each in found.diagnostics if each.code in ("W642", "W686")]
+    reading = read(source)
+    assert reading.rules is not None, reading.diagnostics
+    return [each.code for each in reading.diagnostics if each.code in ("W642", "W686")]
 
 
 def reported(source: Source) -> int:
@@ -76,8 +76,8 @@ def reported(source: Source) -> int:
         assert each.difference == ""
     chance = Generator(1)
     state = game.step(game.initial_state(chance), 0, chance)
-    found: list[int] = game.write_state(state)["stores"]["told"]
-    return found[0]
+    counts: list[int] = game.write_state(state)["stores"]["told"]
+    return counts[0]
 
 
 @pytest.mark.parametrize("end", ENDS)
@@ -86,11 +86,11 @@ def reported(source: Source) -> int:
 def test_it_is_told_whether_steps_below_the_end_happen(block: str, where: str, end: str) -> None:
     source = text(BLOCKS[block], where, end)
     happens = reported(source) > 0
-    found = warned(source)
+    codes = warned(source)
     if where == "turn" and not happens:
-        assert found == ["W642"] or "if" in block
+        assert codes == ["W642"] or "if" in block
     else:
-        assert found == ["W686"] and happens
+        assert codes == ["W686"] and happens
 
 
 @pytest.mark.parametrize("end", ENDS)

@@ -67,9 +67,9 @@ def text(parts: dict[str, str]) -> str:
 
 def reported(parts: dict[str, str]) -> list[str]:
     """Return what is told to be of all players."""
-    found = read(Source("bids.sdg", text(parts))).diagnostics
-    assert not [each.message for each in found if each.severity == "error"]
-    return [each.span.text for each in found if each.code == "W730"]
+    diagnostics = read(Source("bids.sdg", text(parts))).diagnostics
+    assert not [each.message for each in diagnostics if each.severity == "error"]
+    return [each.span.text for each in diagnostics if each.code == "W730"]
 
 
 @pytest.mark.parametrize("loop", LOOPS)

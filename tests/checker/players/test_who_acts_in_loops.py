@@ -106,9 +106,9 @@ def game(places: dict[str, str], line: str, params: str = "") -> Source:
 
 def reported(places: dict[str, str], line: str, params: str = "") -> list[str]:
     """Return the lines of which it is told that the active player does what they say."""
-    found = read(game(places, line, params))
-    assert found.rules is not None, found.diagnostics
-    return [each.span.text for each in found.diagnostics if each.code == "W690"]
+    reading = read(game(places, line, params))
+    assert reading.rules is not None, reading.diagnostics
+    return [each.span.text for each in reading.diagnostics if each.code == "W690"]
 
 
 @pytest.mark.parametrize(("place", "loop", "line"), in_each_place(ALONE))

@@ -90,9 +90,11 @@ WHERE = {"end": in_an_end, "action": in_an_action, "when": in_a_when, "turn": in
 
 def reported(text: str, code: str) -> list[Diagnostic]:
     """Return what is told with a code; there is no other mistake."""
-    found = read(Source("richest.sdg", text)).diagnostics
-    assert not [each.message for each in found if each.severity == "error" and each.code != code]
-    return [each for each in found if each.code == code]
+    diagnostics = read(Source("richest.sdg", text)).diagnostics
+    assert not [
+        each.message for each in diagnostics if each.severity == "error" and each.code != code
+    ]
+    return [each for each in diagnostics if each.code == code]
 
 
 def winners(text: str) -> tuple[int, ...]:
@@ -154,12 +156,12 @@ UNKNOWN = {  # `player` where nothing is called so: what to write, and that in p
 
 @pytest.mark.parametrize("steps", UNKNOWN)
 def test_no_hint_about_an_unknown_player_leads_to_who_is_active(steps: str) -> None:
-    (found,) = reported(in_an_end(steps), "E310")
+    (diagnostic,) = reported(in_an_end(steps), "E310")
     mended = UNKNOWN[steps]
-    assert found.hint is not None
-    for said in re.findall("`(let[^`]*|for[^`]*|p)`", found.hint):
+    assert diagnostic.hint is not None
+    for said in re.findall("`(let[^`]*|for[^`]*|p)`", diagnostic.hint):
         assert said.removesuffix("…") in mended
-    assert "say `active`" not in found.hint
+    assert "say `active`" not in diagnostic.hint
     assert read(Source("richest.sdg", in_an_end(mended))).diagnostics == ()
 
 
@@ -203,6 +205,6 @@ end done after turn when {}
 def test_that_somebody_is_there_is_known_by_what_the_end_waits_for(
     condition: str, over: str
 ) -> None:
-    found = read(Source("result.sdg", WAITING_END.format(condition, over))).diagnostics
-    assert not [each.message for each in found if each.severity == "error"]
-    assert ("W633" in {each.code for each in found}) == ((condition, over) in NOT_WAITED_FOR)
+    diagnostics = read(Source("result.sdg", WAITING_END.format(condition, over))).diagnostics
+    assert not [each.message for each in diagnostics if each.severity == "error"]
+    assert ("W633" in {each.code for each in diagnostics}) == ((condition, over) in NOT_WAITED_FOR)

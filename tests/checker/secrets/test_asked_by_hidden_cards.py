@@ -277,17 +277,17 @@ def warned(turn: str, more: str = "", unless: str = "") -> list[tuple[str, str]]
     turn += "" if "choose" in turn else "\n    choose offer, wait" if "end turn" not in turn else ""
     if "choose" not in turn:
         turn = "choose offer, wait\n    " + turn
-    found = read(Source("asked.sdg", text.replace("{turn}", turn) + f"\n\n{steps}\n"))
-    assert found.rules is not None, found.diagnostics
-    return [(each.code, each.message) for each in found.diagnostics
+    reading = read(Source("asked.sdg", text.replace("{turn}", turn) + f"\n\n{steps}\n"))
+    assert reading.rules is not None, reading.diagnostics
+    return [(each.code, each.message) for each in reading.diagnostics
             if each.code in ("W658", "W659")]  # fmt: skip
 
 
 def reported(turn: str) -> list[tuple[str, str]]:
     """Return code and sentence of what is said of the order of being asked."""
-    found = read(Source("asked.sdg", GAME.replace("{turn}", turn)))
-    assert found.rules is not None, found.diagnostics
-    return [(each.code, each.message) for each in found.diagnostics
+    reading = read(Source("asked.sdg", GAME.replace("{turn}", turn)))
+    assert reading.rules is not None, reading.diagnostics
+    return [(each.code, each.message) for each in reading.diagnostics
             if each.code in ("W658", "W659")]  # fmt: skip
 
 
@@ -323,8 +323,8 @@ def test_whether_a_player_is_asked(form: str) -> None:
 
 def test_who_plays_alone_is_told_nothing() -> None:
     alone = GAME.replace("players 2", "players 1").replace("next.held", "held")
-    found = read(Source("alone.sdg", alone.replace("{turn}", WHETHER["where one is held"])))
-    assert found.rules is not None and "W658" not in {each.code for each in found.diagnostics}
+    reading = read(Source("alone.sdg", alone.replace("{turn}", WHETHER["where one is held"])))
+    assert reading.rules is not None and "W658" not in {each.code for each in reading.diagnostics}
 
 
 @pytest.mark.parametrize("form", ORDER)
@@ -349,15 +349,15 @@ def test_what_tells_nothing_is_not_warned_of(form: str) -> None:
 def test_a_turn_ends_or_comes_by_hidden_cards(condition: str, stands: str, ends: str) -> None:
     asked, place = CONDITIONS[condition]
     decided = stands in ("an action on which one decides", "after an action")
-    found = []
+    parts = []
     for text in STANDS[stands]:
         line = next((each for each in text.split("\n") if "{if}" in each), "")
         indent = line[: len(line) - len(line.lstrip())] or "    "
         text = text.replace("{if}", asked.replace("{in}", indent)).replace("{ends}", ends)
-        found.append(text)
+        parts.append(text)
     expected = ("W658", f"{SENTENCES[ENDS[ends]]} tells what lies hidden in `{place}`")
     others = [] if decided and condition in OF_OTHERS else [expected]
-    assert warned(*found) == others
+    assert warned(*parts) == others
 
 
 @pytest.mark.parametrize("form", TURNS)
@@ -383,6 +383,6 @@ def test_who_plays_alone_has_every_turn(form: str) -> None:
     text = GAME.replace("players 2", "players 1").replace("\n\nturn\n", f"\n\nturn{unless}\n")
     more = more.replace("{setup}", "when it_starts: round starts\n")
     text = text.replace("{turn}", turn or "points += 0") + f"\n\n{more}\n"
-    found = read(Source("alone.sdg", text))
-    assert found.rules is not None, found.diagnostics
-    assert "W658" not in {each.code for each in found.diagnostics}
+    reading = read(Source("alone.sdg", text))
+    assert reading.rules is not None, reading.diagnostics
+    assert "W658" not in {each.code for each in reading.diagnostics}

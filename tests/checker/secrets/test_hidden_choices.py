@@ -238,10 +238,10 @@ USED = {  # what such a look tells, or what else is mixed in
 def reported(code: str, action: str, params: str = "", turn: str = "choose look") -> list[str]:
     """Return the lines of which a warning is given, and of no other one that tells of secrets."""
     text = GAME.replace("{turn}", turn).replace("{params}", params).replace("{action}", action)
-    found = read(Source("hidden.sdg", text))
-    assert found.rules is not None, found.diagnostics
-    assert {each.code for each in found.diagnostics} & {"W655", "W656"} <= {code}
-    return [each.span.text for each in found.diagnostics if each.code == code and each.span]
+    reading = read(Source("hidden.sdg", text))
+    assert reading.rules is not None, reading.diagnostics
+    assert {each.code for each in reading.diagnostics} & {"W655", "W656"} <= {code}
+    return [each.span.text for each in reading.diagnostics if each.code == code and each.span]
 
 
 @pytest.mark.parametrize(("form", "way"), [*product(TOLD, THROUGH)])

@@ -34,8 +34,8 @@ class Counted(Outs):
             yield cast("tuple[PlayingOut, Positions]", (None, None))
 
 
-def fared(found: Compared, several: int) -> str:
-    return "worse" if found.worse == found.positions >= FEW else ""
+def fared(comparison: Compared, several: int) -> str:
+    return "worse" if comparison.worse == comparison.positions >= FEW else ""
 
 
 WORSE, BETTER = Compared(FEW, 0, FEW, -2.0 * FEW), Compared(FEW, 1, FEW - 1, -1.0 * FEW)
@@ -54,7 +54,7 @@ def test_what_one_seed_says_and_another_does_not_is_not_told(
         tables[sample]["rest"] = other
     waiting = iter(tables)
     findings = agreed(Counted(looking), lambda *_: next(waiting), fared, "`{}`".format)
-    assert [(key, word, found.positions) for key, word, found in findings] == [
+    assert [(key, word, comparison.positions) for key, word, comparison in findings] == [
         ("sell", "worse", 3 * FEW)
     ]
     seeds = "it did under one seed, and another does not bear that out"
@@ -117,8 +117,8 @@ def test_choices_are_compared_however_many_play(
     looking = Looking(game, budget=budget, engine="plain")
     games = play_many(looking)
     first = PlayingOut(looking, games), Positions.of(looking, games)
-    found = list(one_sided(Outs(looking, Samples(looking, games), first)))
-    assert [each.about for each in found] == worse and looking.unfinished == []
+    findings = list(one_sided(Outs(looking, Samples(looking, games), first)))
+    assert [each.about for each in findings] == worse and looking.unfinished == []
 
 
 SELDOM_SOLD = "    require count alike berry of jar = 9\n"  # in few games

@@ -79,9 +79,9 @@ def test_numbers_that_are_all_alike_or_have_a_price_are_no_finding() -> None:
 
 
 def test_a_card_that_comes_back_is_told_with_the_line_that_brings_it() -> None:
-    game, found = best(GREEDY.replace("move tile to gone", "move tile to rack"))
+    game, findings = best(GREEDY.replace("move tile to gone", "move tile to rack"))
     assert [each.attribute for each in taken_values(game.fixed_rules)] == ["number"]
-    (diagnostic,) = found
+    (diagnostic,) = findings
     assert "the highest number" in diagnostic.message
     assert len(diagnostic.places) > 2
 

@@ -115,9 +115,9 @@ def test_a_trigger_that_games_played_for_it_reach_is_no_finding(only: str, comes
     game = varied("pig", f"add when streak: after roll if {only}\n    points += 1\n")
     looking = Looking(game, budget=evolve(BUDGET, games=10), engine="reference")
     games = play_many(looking)
-    found = [each for each in never(Samples(looking, games), ()) if each.about == "when streak"]
-    assert found
-    assert reached(looking, games, found) == ({"when streak"} if comes else set())
+    findings = [each for each in never(Samples(looking, games), ()) if each.about == "when streak"]
+    assert findings
+    assert reached(looking, games, findings) == ({"when streak"} if comes else set())
 
 
 TOLD_BY_HIDDEN = [  # what an action takes, which cards that its player cannot see tell
@@ -145,7 +145,7 @@ def test_what_forbids_what_hidden_cards_tell_is_found(takes: str) -> None:
     assert "never" in [rule.name for rule in forbidding(game, state)]
     refused = Refused(game, 1, [Finding("dead", "action bury", "x", (), NotSeen(1, 1.0))])
     refused.look(Playthrough(game, 1))
-    [found] = refused.findings(Watched())
-    assert "`never` forbade each of" in found.message
+    [finding] = refused.findings(Watched())
+    assert "`never` forbade each of" in finding.message
     looked = forbidden(game, ("random", "random"), 1, 20, 20.0)
     assert any("never" in each.by_rule for each in looked.games)

@@ -88,14 +88,14 @@ def test_tallies_change_no_play(name: str) -> None:
     tallies = list(tallies_of(game.rules))
     assert tallies
     tallied = Game(with_tallies(game.rules, tallies), game.players, game.options)
-    told = []
+    plays = []
     for each in (game, tallied):
         play = Playthrough(each, 5)
         for _ in steps_of(play):
             if play.decisions >= 60:
                 break
-        told.append([str(step.decision) for step in play.steps])
-    assert told[0] == told[1]
+        plays.append([str(step.decision) for step in play.steps])
+    assert plays[0] == plays[1]
 
 
 SOME = """\
@@ -114,8 +114,8 @@ def test_of_one_player_nobody_gets_less_than_others(
 ) -> None:
     game = changed(("players 2", f"players {players}"), (END, LAST),
                    (DRAWN, SOME.format(whom, amount)))  # fmt: skip
-    found = dry(game)
-    assert bool(found) == runs_dry
+    findings = dry(game)
+    assert bool(findings) == runs_dry
 
 
 def test_where_games_go_wrong_deals_are_looked_at_in_the_others() -> None:

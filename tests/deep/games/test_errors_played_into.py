@@ -73,8 +73,8 @@ def test_a_game_played_out_that_goes_wrong_is_shown(engine: str) -> None:
     outs = Outs(looking, Samples(looking, games), (out, Positions.of(looking, games)))
     assert not list(outs.wrong())
     assert not list(one_sided(outs))
-    (told,) = outs.wrong()
-    shown(told)
+    (finding,) = outs.wrong()
+    shown(finding)
 
 
 def test_what_greedy_bots_bring_about_is_shown() -> None:

@@ -52,10 +52,10 @@ def report_of(condition: str) -> Report:
 
 
 def test_a_game_without_end_is_shown_as_far_as_it_was_played() -> None:
-    found = {each.about: each for each in report_of("points < 0").findings}
-    certainty = found["no end"].certainty
+    findings = {each.about: each for each in report_of("points < 0").findings}
+    certainty = findings["no end"].certainty
     assert isinstance(certainty, Shown) and certainty.replay.decisions == LONG
-    assert found["no end"].message == f"3 of 3 games came to no end in {LONG} decisions"
+    assert findings["no end"].message == f"3 of 3 games came to no end in {LONG} decisions"
 
 
 def test_where_there_is_no_time_the_play_says_how_far_it_goes() -> None:

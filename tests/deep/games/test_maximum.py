@@ -44,7 +44,7 @@ win most points
 """
 
 
-def found(players: int, high: int) -> list[Finding]:
+def about_the_maximum(players: int, high: int) -> list[Finding]:
     game = load(Source("maximum.sdg", GAME), players=players, options={"high": high})
     report = look_at(game)
     return [each for each in report.findings if each.about == "maximum points"]
@@ -52,7 +52,7 @@ def found(players: int, high: int) -> list[Finding]:
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_a_maximum_that_a_game_exceeds_is_shown(players: int) -> None:
-    (finding,) = found(players, 7)
+    (finding,) = about_the_maximum(players, 7)
     assert finding.kind == "contradiction"
     assert finding.message.endswith("points, and `maximum points` is 7")
     assert [span.text for span in finding.places][:1] == ["high"]
@@ -64,4 +64,4 @@ def test_a_maximum_that_a_game_exceeds_is_shown(players: int) -> None:
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_of_a_maximum_that_no_game_exceeds_nothing_is_told(players: int) -> None:
-    assert found(players, 9) == []
+    assert about_the_maximum(players, 9) == []

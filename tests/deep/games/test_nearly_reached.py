@@ -82,9 +82,11 @@ def test_who_wins_by_an_action_that_waits_for_such_is_not_decided(condition: str
 
 
 def test_what_all_games_stay_far_from_is_told() -> None:
-    found = {each.about: each for each in lock("points > 999", "points > 999", "all win").findings}
-    assert found["end open"].message.endswith("and none came near that")
-    assert found["action call"].message.endswith("and none came near that")
+    findings = {
+        each.about: each for each in lock("points > 999", "points > 999", "all win").findings
+    }
+    assert findings["end open"].message.endswith("and none came near that")
+    assert findings["action call"].message.endswith("and none came near that")
 
 
 @pytest.mark.parametrize("goal", [16, 20, 24])
@@ -95,5 +97,5 @@ def test_a_goal_that_comes_where_it_is_played_for_is_not_called_far(goal: int) -
 
 
 def test_a_goal_that_stays_far_where_it_is_played_for_is_told() -> None:
-    (found,) = [each for each in lock("right >= 200").findings if each.about == "end open"]
-    assert found.message.endswith("and none came near that")
+    (finding,) = [each for each in lock("right >= 200").findings if each.about == "end open"]
+    assert finding.message.endswith("and none came near that")

@@ -70,9 +70,9 @@ def test_a_game_that_goes_wrong_under_another_seed_is_shown(about: str) -> None:
         if not first.failed and second.failed:
             break
     report = check_table(looking)
-    found = {each.about: each for each in report.findings}
+    findings = {each.about: each for each in report.findings}
     assert report.ended < report.games and not report.whole
-    certainty = found[about].certainty
+    certainty = findings[about].certainty
     assert isinstance(certainty, Shown)
     play = play_again(parse_log(certainty.replay.log, "shown.replay"))
     assert (play.fault is not None) == (about == "error")

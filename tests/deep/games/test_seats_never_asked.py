@@ -66,10 +66,12 @@ def reported(rules: str, cells: str) -> dict[str, Finding]:
 def test_who_has_to_pass_all_game_long_is_told_with_the_rule(
     rules: str, cells: str, names: str
 ) -> None:
-    found = reported(rules, cells)
-    assert found["seat 2"].kind == "stuck"
-    assert found["seat 2"].message == f"seat 2 never has anything to decide; without {names} it has"
-    assert not [about for about in found if about.startswith("rule ")]  # none of them is idle
+    findings = reported(rules, cells)
+    assert findings["seat 2"].kind == "stuck"
+    assert (
+        findings["seat 2"].message == f"seat 2 never has anything to decide; without {names} it has"
+    )
+    assert not [about for about in findings if about.startswith("rule ")]  # none of them is idle
 
 
 def test_no_seat_is_shut_out_by_a_rule_that_had_nothing_to_forbid() -> None:
@@ -118,7 +120,7 @@ def test_a_seat_that_decides_in_one_of_the_games_that_were_played_is_not_told() 
 def test_a_game_that_is_over_before_anybody_decides_is_told_so() -> None:
     game = load(Source("seldom.sdg", SELDOM.replace("{when}", "at once when count stock = 14")))
     report = check_table(Looking(game, budget=evolve(BUDGET, watched=6), engine="plain"))
-    found = {each.about: each for each in report.findings}
-    certainty = found["nobody asked"].certainty
+    findings = {each.about: each for each in report.findings}
+    certainty = findings["nobody asked"].certainty
     assert isinstance(certainty, NotSeen) and certainty.games == 3 * BUDGET.games
     assert not any(line.startswith("stuck") for line in report.unfinished)

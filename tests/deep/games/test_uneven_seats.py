@@ -24,12 +24,12 @@ UNFAIR = ("    points -= 1\n", "    next.points += 5 if active = first of all pl
 
 def counted(share: float, players: int, games: int, seed: int) -> list[Wins]:
     """Count wins under three seeds of seats of which the first has a share, the others the rest."""
-    chance, found = Random(seed), list[Wins]()
+    chance, wins = Random(seed), list[Wins]()
     for _ in range(3):
         first = sum(chance.random() < share for _ in range(games))
         rest = (games - first) / (players - 1)
-        found.append(Wins([float(first), *[rest] * (players - 1)], games))
-    return found
+        wins.append(Wins([float(first), *[rest] * (players - 1)], games))
+    return wins
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -38,10 +38,10 @@ def test_what_is_uneven_under_one_seed_is_even_under_no_other(players: int, game
     came = set[str]()
     for step in range(-24, 25):
         share = 1 / players + step / 100
-        told = [verdict(counted(share, players, games, 100 * step + seed)) for seed in SEEDS]
-        for three in zip(told, told[1:], told[2:], strict=False):
+        verdicts = [verdict(counted(share, players, games, 100 * step + seed)) for seed in SEEDS]
+        for three in zip(verdicts, verdicts[1:], verdicts[2:], strict=False):
             assert not {"uneven", "even"} <= set(three), share
-        came.update(told)
+        came.update(verdicts)
     assert came == {"uneven", "unclear", "even"}
 
 
@@ -51,34 +51,36 @@ def test_a_difference_that_is_large_is_told_and_one_that_is_small_is_not() -> No
     assert {verdict(counted(0.117, 4, 1_000, seed)) for seed in SEEDS} == {"uneven"}
 
 
-def told(game: Game, seed: int, engine: str = "reference") -> tuple[list[Finding], list[str]]:
+def uneven_seats(
+    game: Game, seed: int, engine: str = "reference"
+) -> tuple[list[Finding], list[str]]:
     looking = Looking(game, seed, evolve(BUDGET, games=200), engine=engine)
-    found = list(uneven(Samples(looking, play_many(looking))))
-    return found, looking.unfinished
+    findings = list(uneven(Samples(looking, play_many(looking))))
+    return findings, looking.unfinished
 
 
 def test_what_is_told_says_between_which_ends_the_share_lies() -> None:
-    ((found,), unfinished) = told(changed(UNFAIR), 1)
-    assert (found.kind, found.about) == ("uneven", "seat 2")
-    assert isinstance(found.certainty, NotSeen) and found.certainty.compared
-    ends = [tuple(map(int, pair)) for pair in findall(r"(\d+) to (\d+) %", found.message)]
+    ((finding,), unfinished) = uneven_seats(changed(UNFAIR), 1)
+    assert (finding.kind, finding.about) == ("uneven", "seat 2")
+    assert isinstance(finding.certainty, NotSeen) and finding.certainty.compared
+    ends = [tuple(map(int, pair)) for pair in findall(r"(\d+) to (\d+) %", finding.message)]
     (low, high), (least, most) = ends
     assert 0 <= low < high < 45 and 55 < least < most <= 100 and unfinished == []
-    assert found.message.endswith("; an equal part is 50 %")
+    assert finding.message.endswith("; an equal part is 50 %")
 
 
 @pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_where_a_share_is_near_the_least_that_is_told_more_games_are_played(seed: int) -> None:
     """Who begins has 55.7 in a hundred of the wins of connect four, as 200,000 games tell."""
-    ((found,), unfinished) = told(load("connect_four"), seed, "native")
-    assert found.message.startswith("seat 1 has 5") and unfinished == []
-    assert isinstance(found.certainty, NotSeen) and found.certainty.games > 600
+    ((finding,), unfinished) = uneven_seats(load("connect_four"), seed, "native")
+    assert finding.message.startswith("seat 1 has 5") and unfinished == []
+    assert isinstance(finding.certainty, NotSeen) and finding.certainty.games > 600
 
 
 def test_where_no_more_games_can_be_played_it_is_not_decided() -> None:
-    found, (line,) = told(load("connect_four"), 3)
-    assert found == []
+    findings, (line,) = uneven_seats(load("connect_four"), 3)
+    assert findings == []
     assert line.startswith("uneven: whether seat 1 is more than 5 in a hundred above or below an")
     assert line.endswith(" % in 600 games")
 
@@ -95,5 +97,5 @@ GIVEN_IN = {
 
 @pytest.mark.parametrize("part", GIVEN_IN)
 def test_each_line_that_gives_points_is_named(part: str) -> None:
-    ((found,), _) = told(changed(GIVEN_IN[part], UNFAIR), 1)
-    assert "points += 1" in [span.text for span in found.places]
+    ((finding,), _) = uneven_seats(changed(GIVEN_IN[part], UNFAIR), 1)
+    assert "points += 1" in [span.text for span in finding.places]

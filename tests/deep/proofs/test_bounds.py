@@ -64,17 +64,17 @@ def come_out(game: Game) -> set[bool]:
     """Return how the condition of the first end comes out in the states of some games."""
     engine = game.engine
     condition = engine.rules.ends[0].condition
-    asked, found = engine.compiler.value(condition), set[bool]()
+    asked, outcomes = engine.compiler.value(condition), set[bool]()
     for seed in range(4):
         chance = Generator(seed)
         state = game.initial_state(chance)
         while True:
             engine.work.begin()
-            found.add(bool(asked(state.slots, [0] * (frame_size(condition) + 1))))
+            outcomes.add(bool(asked(state.slots, [0] * (frame_size(condition) + 1))))
             if state.over:
                 break
             state = game.random_step(state, chance)
-    return found
+    return outcomes
 
 
 @pytest.mark.parametrize("op", OPS)
@@ -119,9 +119,9 @@ def test_what_comes_at_another_table_is_switched_off_here(
     condition: str, players: str, option: str, off: bool
 ) -> None:
     report = look_at(hands(condition, players, option))
-    found = {each.about: each for each in report.findings}
-    assert ("end asked" in report.off, "end asked" in found) == (off, not off)
+    findings = {each.about: each for each in report.findings}
+    assert ("end asked" in report.off, "end asked" in findings) == (off, not off)
     if not off:
-        certainty = found["end asked"].certainty
+        certainty = findings["end asked"].certainty
         assert isinstance(certainty, Proved)
         assert ("with 2 players" in certainty.how) == ("to" in players)

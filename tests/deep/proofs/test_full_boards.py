@@ -80,7 +80,7 @@ def full_sets(rule: str, setup: str = "") -> set[int]:
     """Play a game in every way; return all sets of cells that were ever full."""
     game = game_of(rule, setup)
     waiting = [game.initial_state(Generator(1))]
-    seen, found = set(), set()
+    seen, full = set(), set()
     cells = slice(game.layout.cells, game.layout.cells + 4)
     while waiting:
         state = waiting.pop()
@@ -89,11 +89,11 @@ def full_sets(rule: str, setup: str = "") -> set[int]:
             continue
         seen.add(lie)
         occupied = state.slots[game.layout.occupied]
-        found |= {part for part in range(16) if not part & ~occupied}
+        full |= {part for part in range(16) if not part & ~occupied}
         for index in range(0 if state.over else game.count(state)):
             with suppress(Fault):  # what a rule asks of an empty cell may be an error
                 waiting.append(game.step(state, index, Generator(1)))
-    return found
+    return full
 
 
 # An error where a neighbor is empty, or a cell on the way, so that nobody can play under them.
@@ -109,11 +109,11 @@ def test_what_cannot_be_full_never_is_however_one_plays(name: str, setup: str) -
     rule = {**RULES, **MORE}[name]
     game, came = game_of(rule, setup), full_sets(rule, setup)
     (grid,) = game.layout.geometry.grids
-    found = judged_only(bonds(game, grid), unjudged(game, "grid"))
+    constraints = judged_only(bonds(game, grid), unjudged(game, "grid"))
     for cells in range(1, grid.mask + 1):
-        told = fill(found, cells, ("told",), 10_000, lambda: True)
-        assert told in ("filled", "impossible")
-        if told == "impossible":
+        verdict = fill(constraints, cells, ("told",), 10_000, lambda: True)
+        assert verdict in ("filled", "impossible")
+        if verdict == "impossible":
             assert cells not in came, list(bits(cells))
 
 
@@ -133,10 +133,13 @@ def test_what_these_rules_keep_from_being_full_is_known(name: str) -> None:
     """What depends on who is the last to be laid cannot be told; these rules do not."""
     rule = {**RULES, **MORE}[name]
     (grid,) = game_of(rule).layout.geometry.grids
-    found = bonds(game_of(rule), grid)
-    told = {cells for cells in range(16)
-            if fill(found, cells, ("told",), 10_000, lambda: True) == "filled"}  # fmt: skip
-    assert told == full_sets(rule)
+    constraints = bonds(game_of(rule), grid)
+    fillable = {
+        cells
+        for cells in range(16)
+        if fill(constraints, cells, ("told",), 10_000, lambda: True) == "filled"
+    }
+    assert fillable == full_sets(rule)
 
 
 def test_a_sum_that_no_full_line_keeps_is_told_with_what_makes_it_too_large() -> None:

@@ -37,8 +37,8 @@ LEFT_OUT = {
 def test_what_is_left_out_is_listed_with_the_reason(form: str) -> None:
     changes, why = LEFT_OUT[form]
     looking = Looking(changed(*changes), solver=False)
-    found = list(contradictions(looking))
-    assert [line for line in looking.skipped if why in line], (found, looking.skipped)
+    findings = list(contradictions(looking))
+    assert [line for line in looking.skipped if why in line], (findings, looking.skipped)
 
 
 def test_a_board_of_which_nothing_is_asked_is_not_listed() -> None:

@@ -52,19 +52,19 @@ def option(declared: str, when: str) -> Game:
     )  # fmt: skip
 
 
-def found(game: Game, looking: Looking | None = None) -> list[Finding]:
+def idle_options(game: Game, looking: Looking | None = None) -> list[Finding]:
     return list(without_effect(looking or Looking(game, budget=BUDGET)))
 
 
 def test_a_value_between_those_that_tables_are_made_of_is_tried_too() -> None:
-    assert found(option("mood = 3 in 1 to 9", "mood = 7")) == []
-    (finding,) = found(option("mood = 3 in 1 to 9", "mood = 7 and players = 3"))
+    assert idle_options(option("mood = 3 in 1 to 9", "mood = 7")) == []
+    (finding,) = idle_options(option("mood = 3 in 1 to 9", "mood = 7 and players = 3"))
     assert finding.message == "the option `mood` changes nothing with 2 players"
     assert isinstance(finding.certainty, Proved) and "each of its 9 values" in finding.certainty.how
 
 
 def test_of_very_many_values_some_are_tried_by_chance_and_nothing_is_proved() -> None:
-    (finding,) = found(option("mood = 3 in 1 to 9000", "mood = 7778"))
+    (finding,) = idle_options(option("mood = 3 in 1 to 9000", "mood = 7778"))
     assert finding.message == "the option `mood` changed nothing with 2 players"
     certainty = finding.certainty
     assert isinstance(certainty, NotSeen) and certainty.of == "values"
@@ -73,10 +73,10 @@ def test_of_very_many_values_some_are_tried_by_chance_and_nothing_is_proved() ->
 
 def test_what_matters_with_other_players_alone_is_told_of_these_and_not_of_all_tables() -> None:
     game = option("gift = no", "gift and players = 3")
-    (diagnostic,) = found(game)
+    (diagnostic,) = idle_options(game)
     assert diagnostic.message == "the option `gift` changes nothing with 2 players"
     three = evolve(game, players=3)
-    assert found(three) == []
+    assert idle_options(three) == []
     reports = [("two", Report(Looking(game), [diagnostic])), ("three", Report(Looking(three), []))]
     assert merged(reports) == []
 
@@ -84,20 +84,20 @@ def test_what_matters_with_other_players_alone_is_told_of_these_and_not_of_all_t
 def test_what_is_proved_at_each_of_many_tables_is_told_of_them_all() -> None:
     game = option("gift = no", "gift and players = 4")
     tables = [evolve(game, players=players) for players in (2, 3)]
-    (told,) = merged([("", Report(Looking(each), found(each))) for each in tables])
-    assert told.finding.message == "the option `gift` changes nothing at any of 2 tables"
+    (merged_finding,) = merged([("", Report(Looking(each), idle_options(each))) for each in tables])
+    assert merged_finding.finding.message == "the option `gift` changes nothing at any of 2 tables"
 
 
 def test_what_is_proved_is_told_of_the_other_options_as_they_are() -> None:
     both = "one = no\noption two = no\noption three = no"
-    (diagnostic,) = [each for each in found(option(both, "two = three and two != three and one"))
-               if each.about == "option one"]  # fmt: skip
+    game = option(both, "two = three and two != three and one")
+    (diagnostic,) = [each for each in idle_options(game) if each.about == "option one"]
     assert diagnostic.message.endswith("nothing with 2 players and the other options as they are")
 
 
 def test_a_few_pairs_of_games_decide_nothing_and_are_listed_so() -> None:
     game = option("goal = 100 in 100 to 9000", "points >= goal")
-    (finding,) = found(game)
+    (finding,) = idle_options(game)
     assert finding.certainty == NotSeen(12, 3 / 12, "pairs of games")
     assert Budget().option_pairs >= 300
 
@@ -109,7 +109,7 @@ def test_a_few_pairs_of_games_decide_nothing_and_are_listed_so() -> None:
             return self.asked < 40
 
     looking = Short(game)
-    assert found(game, looking) == []
+    assert idle_options(game, looking) == []
     assert looking.unfinished == ["options: whether `goal` does anything"]
 
 
@@ -117,7 +117,7 @@ def test_a_few_pairs_of_games_decide_nothing_and_are_listed_so() -> None:
 def test_what_an_option_does_late_in_long_games_is_seen() -> None:
     game = load(Source("late.sdg", LATE))
     choose_engine(game, ("random",))  # its program is compiled
-    assert found(game) == []
+    assert idle_options(game) == []
 
 
 @pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
@@ -135,7 +135,7 @@ def test_what_simulated_games_tell_of_this_table_is_told_if_time_is_up() -> None
             self.asked += 1
             return self.asked < 30
 
-    (finding,) = found(game, Short(game))
+    (finding,) = idle_options(game, Short(game))
     assert (
         finding.message == "the option `prize` changed nothing with the other options as they are"
     )
@@ -144,14 +144,14 @@ def test_what_simulated_games_tell_of_this_table_is_told_if_time_is_up() -> None
 
 def test_of_a_long_game_the_end_is_compared_too_where_no_program_takes_the_values() -> None:
     game = load(Source("late.sdg", LATE))
-    assert found(game, Looking(game, budget=BUDGET, engine="reference")) == []
+    assert idle_options(game, Looking(game, budget=BUDGET, engine="reference")) == []
 
 
 def test_an_option_that_misplays_ask_for_is_told_nothing_of() -> None:
     rules = changed(("players 2", "players 2\n\noption fine = 2 in 0 to 5"),
                     ("end over", "misplay\n    found at once\n        undo action\n"
                                  "        culprit.points -= fine\n\nend over"))  # fmt: skip
-    assert found(rules) == []
+    assert idle_options(rules) == []
 
 
 FOUR = "card.number = 4 and cell.row = 1"
@@ -171,8 +171,8 @@ def test_an_option_for_a_rule_is_called_dead_only_if_that_had_something_to_forbi
     )
     game = changed((START, f"option lock = no\n\n{START}"), ("rule lines", f"{rules}rule lines"))
     looking = Looking(game, budget=BUDGET, engine="plain")
-    told = list(without_effect(looking, Samples(looking, play_many(looking))))
-    assert [each.about for each in told] == ["option lock"] * dead
+    findings = list(without_effect(looking, Samples(looking, play_many(looking))))
+    assert [each.about for each in findings] == ["option lock"] * dead
     idle = "the rule `locked` had nothing to forbid"
     assert any(idle in line for line in looking.unfinished) != dead, looking.unfinished
 
@@ -184,5 +184,5 @@ def test_games_that_were_broken_off_count_as_no_pairs() -> None:
     )
     game = load(Source("late.sdg", text))
     looking = Looking(game, budget=BUDGET, engine="reference")
-    assert found(game, looking) == []
+    assert idle_options(game, looking) == []
     assert looking.unfinished == ["options: whether `prize` does anything"]

@@ -52,6 +52,6 @@ def test_what_hangs_on_an_option_is_switched_off_and_comes_with_it(form: str) ->
 def test_what_hangs_on_what_never_comes_is_proved_never_to_come(form: str) -> None:
     kind, text = HANGING[form]
     report = look_at(shouting(text, "count gone > 16"))
-    found = {each.about: each.certainty for each in report.findings}
-    assert all(isinstance(found[each], Proved) for each in ("action shout", f"{kind} heard"))
+    certainties = {each.about: each.certainty for each in report.findings}
+    assert all(isinstance(certainties[each], Proved) for each in ("action shout", f"{kind} heard"))
     assert report.off == []

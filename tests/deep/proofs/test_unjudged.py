@@ -29,9 +29,9 @@ def setup(steps: str) -> tuple[str, str]:
 def proved(game: Game) -> list[str]:
     """Return what is told to be impossible."""
     looking = Looking(game, solver=False)
-    found = [*contradictions(looking), *most_complete(looking)]
-    assert all(isinstance(each.certainty, Proved) for each in found) and not looking.unfinished
-    return [each.message for each in found]
+    findings = [*contradictions(looking), *most_complete(looking)]
+    assert all(isinstance(each.certainty, Proved) for each in findings) and not looking.unfinished
+    return [each.message for each in findings]
 
 
 @pytest.mark.parametrize(
@@ -114,8 +114,8 @@ def test_a_rule_that_looks_at_what_the_setup_laid_is_not_covered_by_one_that_doe
     head: str, clause: str
 ) -> None:
     more = f'\nrule again on grid{head} "Once more"\n    number all different in {clause}\n'
-    found = superfluous(Looking(changed((RULE, RULE + more))), [])
-    assert [each.about for each in found] == ["rule again"]
+    findings = superfluous(Looking(changed((RULE, RULE + more))), [])
+    assert [each.about for each in findings] == ["rule again"]
     assert list(superfluous(Looking(changed((RULE, RULE + more), setup(THREE))), [])) == []
     part = (RULE, more.lstrip("\n").partition("\n")[2] + more.replace("again", "twice"))
     if not head:

@@ -86,14 +86,14 @@ def leaks_of(name: str) -> tuple[list[Finding], list[str]]:
     looking = Looking(game, budget=BUDGET, engine="reference")
     games = Games(game, 1, columns_of(game.fixed_rules, game.players))
     leaks = Leaks(game, 1, BUDGET.deals)
-    found = list(watch(looking, Positions.of(looking, games), [leaks], [leaks]))
-    return found, list(leaks.refuted())
+    findings = list(watch(looking, Positions.of(looking, games), [leaks], [leaks]))
+    return findings, list(leaks.refuted())
 
 
 @pytest.mark.parametrize("name", [name for name, past in PASTS.items() if past[-1] is False])
 def test_what_could_never_lie_there_is_no_leak(name: str) -> None:
-    found, (note,) = leaks_of(name)
-    assert found == [] and note.startswith("`dare`")
+    findings, (note,) = leaks_of(name)
+    assert findings == [] and note.startswith("`dare`")
 
 
 @pytest.mark.parametrize("name", [name for name, past in PASTS.items() if past[-1]])

@@ -111,10 +111,10 @@ def leaks_of(game_of: str | Source) -> Leaks:
 
 def test_that_only_who_holds_a_meld_is_asked_is_found_with_its_line() -> None:
     path = FLAWED / "leak" / "melds_told.sdg"
-    found = leaks_of(str(path)).found["turn"]
+    finding = leaks_of(str(path)).found["turn"]
     lines = path.read_text(encoding="utf-8").splitlines()
-    assert [lines[span.line - 1].partition("#")[2] for span in found.places] == [" at fault"]
-    assert "tells seat" in found.message
+    assert [lines[span.line - 1].partition("#")[2] for span in finding.places] == [" at fault"]
+    assert "tells seat" in finding.message
 
 
 @pytest.mark.parametrize("name", ["rummy", "crazy_eights", "go_fish", "crossing_fives"])

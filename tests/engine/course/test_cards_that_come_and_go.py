@@ -138,13 +138,13 @@ def expected(table: Table) -> list[list[int]]:
         if (name, card) in table.seen
     ]
     went = [CELLS[name] % 10 * 10 + n for name in ON_GRID for at, n in table.went if at == name]
-    found = []
+    stores = []
     for each in (came, went):
         number = 0
-        for told in each:
-            number = 100 * number + told
-        found.append([number])
-    return found
+        for code in each:
+            number = 100 * number + code
+        stores.append([number])
+    return stores
 
 
 def program(seed: int, stacked: bool) -> tuple[Game, list[list[int]]]:
@@ -169,8 +169,8 @@ def noted(game: Game) -> list[list[int]]:
 @pytest.mark.parametrize("stacked", [True, False])
 @pytest.mark.parametrize("seed", range(40))
 def test_each_card_that_comes_or_goes_is_noted(seed: int, stacked: bool) -> None:
-    game, told = program(seed, stacked)
-    assert noted(game) == told
+    game, stores = program(seed, stacked)
+    assert noted(game) == stores
 
 
 @pytest.mark.parametrize("stacked", [True, False])
@@ -179,5 +179,5 @@ def test_kernels_note_the_same(seed: int, stacked: bool) -> None:
     game, _ = program(seed, stacked)
     kernel, source = written(game)
     others = [InC(kernel, source)] if seed == 0 and compiler() is not None else []
-    for found in compared(game, range(1), 5, others):
-        assert found.difference == ""
+    for comparison in compared(game, range(1), 5, others):
+        assert comparison.difference == ""

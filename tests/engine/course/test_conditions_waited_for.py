@@ -141,16 +141,16 @@ brings_of = Triggers.brings
 
 def course(game: Game, seed: int, decisions: int = 40) -> list[object]:
     """Return the states of a game whose decisions fall by lot, and how it went wrong, if it did."""
-    chance, found = Generator(seed), list[object]()
+    chance, states = Generator(seed), list[object]()
     try:
         state = game.initial_state(chance)
-        while not state.over and len(found) < decisions:
-            found.append(game.write_state(state))
+        while not state.over and len(states) < decisions:
+            states.append(game.write_state(state))
             state = game.step(state, chance.below(game.count(state)), chance)
-        found.append(game.write_state(state))
+        states.append(game.write_state(state))
     except Fault as fault:
-        found.append((str(fault), fault.span and fault.span.start))
-    return found
+        states.append((str(fault), fault.span and fault.span.start))
+    return states
 
 
 @pytest.mark.parametrize("seed", range(150))
@@ -173,5 +173,5 @@ def test_kernels_forget_none_either(seed: int) -> None:
     game = load(Source("whens.sdg", program(seed)))
     kernel, source = written(game)
     others = [InC(kernel, source)] if seed < 3 and compiler() is not None else []
-    for found in compared(game, range(3), 40, others):
-        assert found.difference == ""
+    for comparison in compared(game, range(3), 40, others):
+        assert comparison.difference == ""

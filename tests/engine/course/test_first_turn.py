@@ -90,8 +90,8 @@ def begun(game: Game) -> tuple[State, list[Event]]:
 
 
 def stored(game: Game, state: State, name: str) -> list[int]:
-    found: list[int] = game.write_state(state)["stores"][name]
-    return found
+    values: list[int] = game.write_state(state)["stores"][name]
+    return values
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -100,8 +100,8 @@ def test_a_condition_that_holds_after_the_setup_comes_true_as_the_first_turn_beg
 ) -> None:
     game = game_of(order, "condition")
     state, log = begun(game)
-    told = [each.text for each in log if isinstance(each, Happened) and each.kind == "trigger"]
-    assert told[:3] == ["alike", "alike", "starts"]
+    triggers = [each.text for each in log if isinstance(each, Happened) and each.kind == "trigger"]
+    assert triggers[:3] == ["alike", "alike", "starts"]
     assert stored(game, state, "told") == [11]  # as often as it holds
     assert str(stored(game, state, "later")[0]).startswith("221")  # before `turn starts`
 
@@ -137,5 +137,5 @@ def test_kernels_begin_alike(order: str, woken: str) -> None:
     kernel, source = written(game)
     in_c = order == "left_out" and compiler() is not None
     others = [InC(kernel, source)] if in_c else []
-    for found in compared(game, range(5), 100, others):
-        assert found.difference == ""
+    for comparison in compared(game, range(5), 100, others):
+        assert comparison.difference == ""

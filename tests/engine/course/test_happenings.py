@@ -65,8 +65,8 @@ def gone(game: Game) -> State:
 
 
 def stored(game: Game, state: State, name: str) -> list[int]:
-    found: list[int] = game.write_state(state)["stores"][name]
-    return found
+    values: list[int] = game.write_state(state)["stores"][name]
+    return values
 
 
 LOOPS = {  # the steps, how often something is counted, and whether each time is a happening
@@ -131,5 +131,5 @@ def test_kernels_have_the_same_happenings(name: str, end: str) -> None:
     game = game_of(LOOPS[name][0], end, when="do show")
     kernel, source = written(game)
     others = [InC(kernel, source)] if end == "told >= 2" and compiler() is not None else []
-    for found in compared(game, range(3), 100, others):
-        assert found.difference == ""
+    for comparison in compared(game, range(3), 100, others):
+        assert comparison.difference == ""

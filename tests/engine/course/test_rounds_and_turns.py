@@ -65,8 +65,8 @@ def stored(game: Game, name: str) -> list[int]:
     state = game.initial_state(chance)
     while not state.over:
         state = game.step(state, 0, chance)
-    found: list[int] = game.write_state(state)["stores"][name]
-    return found
+    values: list[int] = game.write_state(state)["stores"][name]
+    return values
 
 
 def turns_of(game: Game) -> list[list[int]]:
@@ -77,8 +77,8 @@ def turns_of(game: Game) -> list[list[int]]:
 def alike(game: Game, in_c: bool = False) -> None:
     kernel, source = written(game)
     others = [InC(kernel, source)] if in_c and compiler() is not None else []
-    for found in compared(game, range(2), 30, others):
-        assert found.difference == ""
+    for comparison in compared(game, range(2), 30, others):
+        assert comparison.difference == ""
 
 
 @pytest.mark.parametrize(("moment", "way"), list(product(MOMENTS, ENDING)))
@@ -147,10 +147,10 @@ def test_who_leads_is_at_hand_as_a_round_starts(way: str) -> None:
     lines, leaders = LEADING[way]
     whens = "\n".join((lines.get("whens", ""), GIFTS)).strip()
     game = game_of(**{**lines, "whens": whens})
-    found = stored(game, "gifts")
-    assert sum(found) == 2 * len(leaders)
+    gifts = stored(game, "gifts")
+    assert sum(gifts) == 2 * len(leaders)
     if "starts" not in way and way != "both":  # it is passed on when all whens have had their say
-        assert found == [2 * leaders.count(seat) for seat in (1, 2, 3)]
+        assert gifts == [2 * leaders.count(seat) for seat in (1, 2, 3)]
     alike(game)
 
 

@@ -81,8 +81,8 @@ def game_of(turn: str, players: int = 3, more: str = "", setup: str = "n = 0") -
 
 def decide(game: Game, state: State, action: str, log: list[Event] | None = None) -> State:
     """Take the first legal decision that starts like this."""
-    found = next(d for d in game.legal_decisions(state) if d.text.startswith(action))
-    return game.apply(state, found, Generator(1), log)
+    decision = next(d for d in game.legal_decisions(state) if d.text.startswith(action))
+    return game.apply(state, decision, Generator(1), log)
 
 
 def play(game: Game, *actions: str) -> tuple[list[int | None], State, list[Event]]:
@@ -97,8 +97,8 @@ def play(game: Game, *actions: str) -> tuple[list[int | None], State, list[Event
 
 
 def stored(game: Game, state: State, name: str) -> list[int]:
-    found: Any = game.write_state(state)["stores"]
-    return list(found[name])
+    stores: Any = game.write_state(state)["stores"]
+    return list(stores[name])
 
 
 def test_each_player_decides_in_the_loop_and_then_whose_turn_it_is() -> None:
@@ -126,8 +126,8 @@ def test_each_player_decides_in_the_loop_and_then_whose_turn_it_is() -> None:
 )
 def test_whose_decision_it_is(loop: str, seats: list[int]) -> None:
     game = game_of(f"{loop}\n    choose say", players=4)
-    found, state, _ = play(game, *["say"] * (len(seats) - 1))
-    assert found == seats
+    choosers, state, _ = play(game, *["say"] * (len(seats) - 1))
+    assert choosers == seats
     assert game.offered(state) == ("rest",)
 
 

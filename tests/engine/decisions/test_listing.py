@@ -85,8 +85,8 @@ def test_an_error_of_the_rules_is_told_where_trying_meets_it(
     how: str, asked: str, wrong: bool
 ) -> None:
     game = columns(how, asked)
-    told = [told_too(game, game.initial_state(Generator(seed))) for seed in range(6)]
-    assert any(told) is wrong
+    wrong_in_both = [told_too(game, game.initial_state(Generator(seed))) for seed in range(6)]
+    assert any(wrong_in_both) is wrong
 
 
 def test_what_is_kept_counts_as_much_work_as_what_is_found_anew() -> None:
@@ -95,11 +95,11 @@ def test_what_is_kept_counts_as_much_work_as_what_is_found_anew() -> None:
     for _ in range(12):
         fresh = evolve(game)
         for name in game.engine.actions.declared:
-            told = []
+            listings = []
             for each in (game, game, fresh):
                 each.engine.work.begin()
-                told.append((listed(each, state, name), each.engine.work.left))
-            assert told[0] == told[1] == told[2], name
+                listings.append((listed(each, state, name), each.engine.work.left))
+            assert listings[0] == listings[1] == listings[2], name
         state = game.random_step(state, chance)
 
 
@@ -196,9 +196,9 @@ def test_of_two_errors_the_first_in_the_line_is_told() -> None:
     act = "action act(k: 3 to 4, n: 1 to 2)\n    require 6 div (n - 1) > 6 div (k - 3)\n\n"
     text = COLUMNS.replace("choose wait", "choose act or wait").replace(WAIT, act + WAIT)
     game = load(Source("columns.sdg", text.format(how="", asked="n = 1")))
-    with pytest.raises(Fault) as told:
+    with pytest.raises(Fault) as fault:
         listed(game, game.initial_state(Generator(1)), "act")
-    assert told.value.span.text == "6 div (n - 1)"
+    assert fault.value.span.text == "6 div (n - 1)"
 
 
 def test_what_is_kept_of_a_cell_changes_with_what_lies_below_its_top_card() -> None:

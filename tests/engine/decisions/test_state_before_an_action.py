@@ -68,9 +68,9 @@ def test_a_card_that_the_action_laid_may_be_taken_by_it(some: str) -> None:
         (claim,) = game.legal_decisions(state)
         state = game.apply(state, claim, Generator(1))
         assert game.write_state(state)["stores"]["points"][number % 2] == number // 2 * 2 + 1
-        found = [each for each in game.legal_decisions(state) if each.action == "through"]
-        assert len(found) == 3
-        state = game.apply(state, found[0], Generator(1))
+        legal = [each for each in game.legal_decisions(state) if each.action == "through"]
+        assert len(legal) == 3
+        state = game.apply(state, legal[0], Generator(1))
 
 
 @pytest.mark.parametrize("some", SOME)

@@ -92,8 +92,8 @@ def after(of: Game, *decisions: str) -> State:
     """Return the state after some decisions, given as text."""
     state = of.initial_state(Generator(1))
     for text in decisions:
-        found = next(each for each in of.legal_decisions(state) if each.text == text)
-        state = of.apply(state, found, Generator(1))
+        decision = next(each for each in of.legal_decisions(state) if each.text == text)
+        state = of.apply(state, decision, Generator(1))
     return state
 
 

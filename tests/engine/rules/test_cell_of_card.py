@@ -70,13 +70,13 @@ def made(clause: str, for_: str) -> Game:
 
 def played(game: Game, seed: int) -> list[tuple[object, ...]]:
     """Return what is legal at each decision of a game of the bots."""
-    chance, own, found = Generator(seed), Generator(seed + 1), []
+    chance, own, listings = Generator(seed), Generator(seed + 1), []
     state = game.initial_state(chance)
     while not state.over:
         legal = tuple((each.action, each.arguments) for each in game.legal_decisions(state))
-        found.append(legal)
+        listings.append(legal)
         state = game.step(state, own.below(len(legal)), chance)
-    return found
+    return listings
 
 
 @pytest.mark.parametrize("condition", CONDITIONS)

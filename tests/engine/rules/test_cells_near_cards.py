@@ -112,8 +112,8 @@ def test_nothing_follows_from_what_may_be_so_anywhere(condition: str) -> None:
     (rule,) = made(f"need {condition}").fixed_rules.rules
     (clause,) = rule.clauses
     condition_of_it = clause.condition
-    told = necessary(condition_of_it, RULE_CELL, lambda part, slot: True)
-    assert told in (None, condition_of_it)
+    needed = necessary(condition_of_it, RULE_CELL, lambda part, slot: True)
+    assert needed in (None, condition_of_it)
 
 
 def test_a_rule_comes_before_what_is_tested_of_one_cell_after_the_other() -> None:

@@ -53,9 +53,9 @@ def position(folder: Path, clause: str, field: str) -> tuple[Game, State]:
 def cells(folder: Path, clause: str, field: str, card: str) -> set[str]:
     """Return the free cells of the field where a card may be laid."""
     game, state = position(folder, clause, field)
-    told = [decision.text for decision in game.legal_decisions(state)]
+    texts = [decision.text for decision in game.legal_decisions(state)]
     start = f"lay {card} field:"
-    return {text.removeprefix(start) for text in told if text.startswith(start)}
+    return {text.removeprefix(start) for text in texts if text.startswith(start)}
 
 
 def free(field: str) -> set[str]:
@@ -119,9 +119,9 @@ def test_where_a_card_may_lie(
 def test_a_card_that_moves_does_not_stand_in_its_own_way(tmp_path: Path) -> None:
     field = ". 4-hearts . 6-hearts | . . . . | . . . . | . . . ."
     game, state = position(tmp_path, "number rises along row", field)
-    told = {decision.text for decision in game.legal_decisions(state)}
-    assert {"shift field:b1 field:a1", "shift field:b1 field:c1"} <= told
-    assert "shift field:d1 field:a1" not in told
+    offered = {decision.text for decision in game.legal_decisions(state)}
+    assert {"shift field:b1 field:a1", "shift field:b1 field:c1"} <= offered
+    assert "shift field:d1 field:a1" not in offered
 
 
 def test_why_not_names_the_cards_that_stand_against_it(tmp_path: Path) -> None:
@@ -143,8 +143,8 @@ def test_a_settled_rule_of_one_board_asks_nothing_of_another(tmp_path: Path) -> 
     path.write_text(text, encoding="utf-8")
     game = load(path)
     state = game.initial_state(Generator(1))
-    for told in ("put 1-hearts other:a1", "put 2-hearts other:a2"):
-        decision = next(each for each in game.legal_decisions(state) if each.text == told)
+    for wanted in ("put 1-hearts other:a1", "put 2-hearts other:a2"):
+        decision = next(each for each in game.legal_decisions(state) if each.text == wanted)
         state = game.apply(state, decision, Generator(1))
     assert game.observation(state, 1).turn == 2
 
@@ -160,13 +160,13 @@ def offered_at(tmp_path: Path, clause: str, values: str, row: str) -> set[str]:
 
 
 def test_values_of_which_some_are_numbers_count_by_their_order(tmp_path: Path) -> None:
-    told = offered_at(tmp_path, "number rises along row", "9, 8, ace", ". 8-hearts . .")
-    assert {"lay 9-spades field:a1", "lay ace-spades field:c1"} <= told
-    assert not {"lay ace-spades field:a1", "lay 9-spades field:c1"} & told
+    offered = offered_at(tmp_path, "number rises along row", "9, 8, ace", ". 8-hearts . .")
+    assert {"lay 9-spades field:a1", "lay ace-spades field:c1"} <= offered
+    assert not {"lay ace-spades field:a1", "lay 9-spades field:c1"} & offered
 
 
 def test_values_of_which_some_are_numbers_are_as_far_apart_as_they_stand(tmp_path: Path) -> None:
     clause = "neighbors differ in number by at least 2"
-    told = offered_at(tmp_path, clause, "9, 4, ace", ". 9-hearts . .")
-    assert "lay ace-spades field:a1" in told
-    assert "lay 4-spades field:a1" not in told
+    offered = offered_at(tmp_path, clause, "9, 4, ace", ". 9-hearts . .")
+    assert "lay ace-spades field:a1" in offered
+    assert "lay 4-spades field:a1" not in offered

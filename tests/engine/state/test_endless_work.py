@@ -140,12 +140,12 @@ def play(game: Game) -> None:
 @pytest.mark.parametrize("name", ENDLESS)
 def test_endless_work_is_an_error_of_the_rules(name: str) -> None:
     game, start = toil(ENDLESS[name]), time.process_time()
-    with pytest.raises(Fault) as told:
+    with pytest.raises(Fault) as fault:
         play(game)
     assert time.process_time() - start < SOON
-    assert told.value.span is not None, "no line is named"
+    assert fault.value.span is not None, "no line is named"
     assert any(
-        words in told.value.message
+        words in fault.value.message
         for words in ("this takes too long", "too many ways", "are legal at once", "too large")
     )
 
@@ -215,9 +215,9 @@ def test_every_engine_goes_round_equally_often(
         )
         game = load_sources([Source("rounds.sdg", text)])
         engine = choose_engine(game, ("random",), wanted)
-        found = engine.rows(1, 0, 1)
-        assert engine.name == wanted and found == Reference(game, ("random",)).rows(1, 0, 1)
-        failed.append(found[0][engine.columns.failed])
+        rows = engine.rows(1, 0, 1)
+        assert engine.name == wanted and rows == Reference(game, ("random",)).rows(1, 0, 1)
+        failed.append(rows[0][engine.columns.failed])
     assert failed[0] == 0 and failed[-1] == 1
 
 
@@ -239,12 +239,12 @@ def test_too_many_decisions_are_refused() -> None:
 @pytest.mark.slow
 def test_the_same_work_is_refused_every_time_it_is_asked() -> None:
     game = toil(ENDLESS["an exact cover"])
-    told = []
+    messages = []
     for _ in range(2):
         with pytest.raises(Fault) as fault:
             play(game)
-        told.append(fault.value.message)
-    assert told[0] == told[1]
+        messages.append(fault.value.message)
+    assert messages[0] == messages[1]
 
 
 def test_a_decision_is_not_charged_for_those_before_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,19 +79,19 @@ def after(game: Game, text: str = "act") -> State:
 
 
 def places(game: Game, state: State) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = game.write_state(state)["places"]
-    return found
+    cards: dict[str, list[str]] = game.write_state(state)["places"]
+    return cards
 
 
 def stored(game: Game, state: State, name: str) -> list[Any]:
-    found: list[Any] = game.write_state(state)["stores"][name]
-    return found
+    values: list[Any] = game.write_state(state)["stores"][name]
+    return values
 
 
 def test_a_card_goes_to_the_place_of_its_value() -> None:
     game = game_of("move tile to tile.color.shed", params="(tile in heap)")
-    found = places(game, after(game, "act 2-blue"))
-    assert (found["shed red"], found["shed blue"]) == ([], ["2-blue"])
+    cards = places(game, after(game, "act 2-blue"))
+    assert (cards["shed red"], cards["shed blue"]) == ([], ["2-blue"])
 
 
 def test_what_has_no_such_value_has_no_place() -> None:
@@ -118,9 +118,9 @@ def test_a_number_that_is_no_value_means_no_place() -> None:
 
 def test_each_value_has_its_own_cards_of_a_deck() -> None:
     game = game_of(more="pile complete per color: 1 of tiles\npile all_of_it per lane: 1 of tiles")
-    found = places(game, started(game))
-    assert found["complete red"] == ["1-red", "2-red", "3-red", "3"]
-    assert len(found["all_of_it 2"]) == 7
+    cards = places(game, started(game))
+    assert cards["complete red"] == ["1-red", "2-red", "3-red", "3"]
+    assert len(cards["all_of_it 2"]) == 7
 
 
 def test_places_kept_for_an_attribute_of_players_are_the_players_own() -> None:
@@ -277,8 +277,8 @@ def test_an_attribute_up_to_an_option_has_as_many_places() -> None:
         text = text.replace("{" + part + "}", value)
     for largest in (2, 3, 6):
         game = load(Source("kept.sdg", text), options={"largest": largest})
-        found = [name for name in places(game, started(game)) if name.startswith("track")]
-        assert found == [f"track {lane}" for lane in range(2, largest + 1)]
+        tracks = [name for name in places(game, started(game)) if name.startswith("track")]
+        assert tracks == [f"track {lane}" for lane in range(2, largest + 1)]
 
 
 def test_the_flag_of_a_region_is_seen_on_its_cells_while_it_is_set() -> None:

@@ -21,9 +21,9 @@ def offered(game: Game, state: State) -> set[str]:
 
 
 def test_who_is_alone_takes_from_nobody_and_lays_nothing_there(table: Game) -> None:
-    found = offered(table, table.initial_state(Generator(1)))
+    actions = offered(table, table.initial_state(Generator(1)))
     with_another = {"float", "give", "hand_on", "take", "push"}
-    assert found == {"plant", "praise", "leave"} | (with_another if table.players == 2 else set())
+    assert actions == {"plant", "praise", "leave"} | (with_another if table.players == 2 else set())
 
 
 def test_what_nobody_has_counts_nothing(table: Game) -> None:

@@ -155,13 +155,13 @@ class Every:
 
 def odds_of(game: Game, seen: Callable[[State], Any]) -> Counter[Any]:
     """Return how likely each outcome of the first decision is, exactly."""
-    chance, found = Every(), Counter[Any]()
+    chance, odds = Every(), Counter[Any]()
     while True:
         state = game.initial_state(chance)
         state = game.apply(state, game.legal_decisions(state)[0], chance)
-        found[seen(state)] += chance.odds  # type: ignore[assignment]
+        odds[seen(state)] += chance.odds  # type: ignore[assignment]
         if not chance.next():
-            return found
+            return odds
 
 
 MIXED = """\
@@ -224,8 +224,8 @@ def test_a_back_that_is_moved_stays_a_back(
     act: str, cells: list[list[str]], shown: list[str]
 ) -> None:
     game = game_of(act)
-    found = written(game, after(game))
-    assert (found["cells"], found["places"]["shown"]) == (cells, shown)
+    data = written(game, after(game))
+    assert (data["cells"], data["places"]["shown"]) == (cells, shown)
 
 
 def test_a_card_below_others_is_turned_up_where_it_lies() -> None:
@@ -244,15 +244,15 @@ def test_a_card_of_a_pile_in_order_is_turned_up_where_it_lies() -> None:
 
 def test_turning_what_is_not_face_down_changes_nothing() -> None:
     game = game_of("turn yard at (1, 2) face up\n    turn yard at (1, 3) face up", MIXED)
-    before, found = written(game, start(game)), written(game, after(game))
-    assert found["cells"][1] == before["cells"][1]
+    before, now = written(game, start(game)), written(game, after(game))
+    assert now["cells"][1] == before["cells"][1]
 
 
 def test_a_back_goes_back_among_the_unseen() -> None:
     game = game_of(f"move {CELL} to stock\n    told = count stock")
-    found = written(game, after(game))
-    assert found["stores"]["told"] == [4]
-    assert found["places"]["stock"] == ["1", "2", "3", "4"]
+    data = written(game, after(game))
+    assert data["stores"]["told"] == [4]
+    assert data["places"]["stock"] == ["1", "2", "3", "4"]
 
 
 SEEN = f"{DOWN}\n    draw 1 from stock to yard at (1, 2)"
@@ -268,9 +268,9 @@ def test_a_card_that_was_seen_cannot_be_mixed_with_those_face_down() -> None:
 
 def test_but_below_them_and_with_the_last_of_them() -> None:
     game = game_of("move yard at (1, 2) to bottom of stock\n    draw 9 from stock to shown", SEEN)
-    before, found = written(game, start(game)), written(game, after(game))
-    assert before["cells"][1][0] in found["places"]["shown"]
-    assert len(found["places"]["shown"]) == 3
+    before, now = written(game, start(game)), written(game, after(game))
+    assert before["cells"][1][0] in now["places"]["shown"]
+    assert len(now["places"]["shown"]) == 3
     game = game_of("move cards of yard to stock\n    told = count stock", SEEN)
     assert reported(game) == 4
 
@@ -302,14 +302,14 @@ when seen: line becomes lucky
 define lucky(line)
     line shows number 1 to 1
 """
-    game, found = game_of(f"turn {CELL} face up", DOWN, more), set()
+    game, turned_up = game_of(f"turn {CELL} face up", DOWN, more), set()
     for seed in range(12):
         state = start(game, seed)
         state = game.apply(state, game.legal_decisions(state)[0], Generator(seed))
         (card,) = written(game, state)["cells"][0]
         assert written(game, state)["stores"]["told"] == [int(card == "1")]
-        found.add(card)
-    assert len(found) == 4
+        turned_up.add(card)
+    assert len(turned_up) == 4
 
 
 def test_what_is_legal_does_not_depend_on_what_is_turned_up() -> None:
@@ -326,9 +326,9 @@ def test_what_is_tried_first_is_turned_up_when_it_is_done() -> None:
     more = "action reveal(cell in yard)\n    turn cell face up\n    told -= 1\n"
     act = "told = 3\n    do the first reveal that lowers told"
     game = game_of(act, DOWN, more)
-    found = written(game, after(game))
-    assert found["cells"][0] != ["?"]
-    assert found["stores"]["told"] == [2]
+    data = written(game, after(game))
+    assert data["cells"][0] != ["?"]
+    assert data["stores"]["told"] == [2]
 
 
 # ---- written down
@@ -351,9 +351,9 @@ def test_a_position_with_backs_is_laid_out() -> None:
     assert Playthrough(game, 5, deal=read_deal(text, "a.deal")).state == start(game)
     told_of = "sdg deal 1\nyard:\n    ?/3 . 1\n"
     state = Playthrough(game, 5, deal=read_deal(told_of, "a.deal")).state
-    found = written(game, state)
-    assert found["cells"] == [["?", "3"], [], ["1"]]
-    assert found["places"]["stock"] == ["2", "4"]
+    data = written(game, state)
+    assert data["cells"] == [["?", "3"], [], ["1"]]
+    assert data["places"]["stock"] == ["2", "4"]
     with pytest.raises(Unreadable, match="too few cards lie in stock"):
         Playthrough(game, 5, deal=read_deal("sdg deal 1\nyard:\n    ?/?/3 ?/? 1\n", "a.deal"))
 
@@ -378,12 +378,12 @@ def test_backs_stay_where_they_are_in_every_world() -> None:
     )
     game = load(Source("backs.sdg", text.replace("{setup}", setup)), players=2)
     state = start(game)
-    found = list(worlds(game, state))
-    assert {tuple(world["places"]["rack 1"]) for world in found} == {
+    possible = list(worlds(game, state))
+    assert {tuple(world["places"]["rack 1"]) for world in possible} == {
         tuple(written(game, state)["places"]["rack 1"])
     }
-    assert all(world["places"]["rack 2"][1] == "?" for world in found)
-    assert len({world["places"]["rack 2"][0] for world in found}) == 3
+    assert all(world["places"]["rack 2"][1] == "?" for world in possible)
+    assert len({world["places"]["rack 2"][0] for world in possible}) == 3
 
 
 def test_cards_below_a_back_are_dealt_anew_too() -> None:

@@ -140,12 +140,12 @@ def test_what_is_listed_is_legal_however_a_card_was_moved(
 
 def results(game: Game, seed: int) -> list[tuple[int, ...]]:
     """Return the scores after each decision of a game of the bots."""
-    chance, own, found = Generator(seed), Generator(seed + 1), []
+    chance, own, scores = Generator(seed), Generator(seed + 1), []
     state = game.initial_state(chance)
     while not state.over:
         state = game.step(state, own.below(game.count(state)), chance)
-        found.append(game.standing(state))
-    return found
+        scores.append(game.standing(state))
+    return scores
 
 
 @pytest.mark.parametrize("wild", [False, True], ids=["plain", "wild"])

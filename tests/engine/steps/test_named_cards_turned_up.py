@@ -106,8 +106,8 @@ def game_of(
 
 
 def cards_of(game: Game, state: State, place: str) -> list[str]:
-    found: list[str] = game.write_state(state)["places"][place]
-    return found
+    cards: list[str] = game.write_state(state)["places"][place]
+    return cards
 
 
 @pytest.mark.parametrize("stacked", [False, True], ids=["flat", "stacked"])

@@ -60,8 +60,8 @@ def after(game: Game, text: str = "act") -> dict[str, Any]:
 
 
 def decide(game: Game, state: State, text: str, log: list[Event] | None = None) -> State:
-    found = next(each for each in game.legal_decisions(state) if each.text == text)
-    return game.apply(state, found, Generator(1), log)
+    decision = next(each for each in game.legal_decisions(state) if each.text == text)
+    return game.apply(state, decision, Generator(1), log)
 
 
 def heap(*numbers: int) -> list[str]:
