@@ -53,8 +53,8 @@ def differences(
                 ("threads", here, None),
                 ("processes", evolve(afar, batch=1), pools[jobs]),
             ):
-                found = simulate(engine, seed, games, jobs, executor=pool, keep=games)
-                if (found.totals, found.rows) != (alone.totals, alone.rows):
+                result = simulate(engine, seed, games, jobs, executor=pool, keep=games)
+                if (result.totals, result.rows) != (alone.totals, alone.rows):
                     yield f"{name}, {jobs} {where}, seed {seed}: other numbers"
 
 
@@ -70,26 +70,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown := set(chosen.names) - set(every):
         parser.error(f"there is no game {', '.join(sorted(unknown))}")
     lines = SUMMARY.read_text("utf-8").splitlines()[2:] if SUMMARY.exists() else []
-    told = {line.split(":")[0]: line for line in lines}
+    lines_by_game = {line.split(":")[0]: line for line in lines}
     commit, wrong, started = commit_of("interpreter", "games"), 0, time.monotonic()
     pools: dict[int, Executor] = {jobs: ProcessPoolExecutor(jobs) for jobs in JOBS}
     for jobs, pool in pools.items():  # processes begin before there is any thread
         list(pool.map(abs, range(jobs)))
     for name in chosen.names or every:
         key = name if chosen.agents == "random" else f"{name} by {chosen.agents}"
-        done = re.search(r"seeds 0 to (\d+)", told.get(key, ""))
+        done = re.search(r"seeds 0 to (\d+)", lines_by_game.get(key, ""))
         first = int(done[1]) + 1 if done else 0
-        found = [
+        differing = [
             line
             for seed in range(first, first + chosen.seeds)
             for line in differences(every[name], chosen.agents, seed, chosen.games, pools)
         ]
-        wrong += bool(found)
+        wrong += bool(differing)
         last = first + chosen.seeds - 1
         head = f"{key}: seeds 0 to {last}, last {chosen.games} games each at {commit}"
-        told[key] = f"{head}: {'; '.join(found) or 'equal'}"
-        SUMMARY.write_text("\n".join([TITLE, "", *told.values()]) + "\n", encoding="utf-8")
-        print(f"{time.monotonic() - started:.0f} s: {told[key]}", flush=True)
+        lines_by_game[key] = f"{head}: {'; '.join(differing) or 'equal'}"
+        SUMMARY.write_text("\n".join([TITLE, "", *lines_by_game.values()]) + "\n", encoding="utf-8")
+        print(f"{time.monotonic() - started:.0f} s: {lines_by_game[key]}", flush=True)
     for pool in pools.values():
         pool.shutdown()
     print(f"{wrong} games differ" if wrong else "All numbers are the same.")

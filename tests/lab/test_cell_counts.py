@@ -151,8 +151,8 @@ def test_a_bounded_number_of_games_is_played_again() -> None:
 
 def test_what_is_told_has_a_share_with_its_interval() -> None:
     _, counts = counted("tic_tac_toe", 20)
-    told = as_data(counts)
-    assert (told["games"], told["what"]) == (20, "laid")
-    for cell in told["boards"][0]["cells"]:
+    data = as_data(counts)
+    assert (data["games"], data["what"]) == (20, "laid")
+    for cell in data["boards"][0]["cells"]:
         assert cell["won_share"] == cell["won"] / cell["seats"]
         assert cell["low"] <= cell["won_share"] <= cell["high"]

@@ -42,13 +42,13 @@ def started(folder: Path, *words: str) -> subprocess.Popen[bytes]:
 
 def scheduler_in(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
     """Start a scheduler; return it and its address."""
-    found = folder / "scheduler.json"
-    words = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(found))
+    address_file = folder / "scheduler.json"
+    words = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(address_file))
     scheduler = started(folder, "scheduler", *words)
-    while not found.exists():
+    while not address_file.exists():
         assert scheduler.poll() is None
         time.sleep(0.1)
-    return scheduler, json.loads(found.read_text())["address"]
+    return scheduler, json.loads(address_file.read_text())["address"]
 
 
 @pytest.fixture(scope="module")
@@ -93,9 +93,9 @@ def test_a_cluster_finds_what_one_machine_finds(
     with cluster(place[0], silent) as (executor, threads):
         assert threads >= 1
         here.engine = sent(here, "native")
-        found = play(here, 5, 3000, 4, executor=executor)
-    assert found.totals == local("cat_sudoku", 3000)
-    assert not found.interrupted
+        result = play(here, 5, 3000, 4, executor=executor)
+    assert result.totals == local("cat_sudoku", 3000)
+    assert not result.interrupted
 
 
 def test_errors_are_made_and_found_alike_on_a_cluster(
@@ -106,10 +106,10 @@ def test_errors_are_made_and_found_alike_on_a_cluster(
     here = prepare(request, lambda line: None)
     with cluster(place[0], silent) as (executor, _):
         here.engine = sent(here, "native")
-        found = play(here, 5, 40, 4, executor=executor).totals
+        totals = play(here, 5, 40, 4, executor=executor).totals
     alone = prepare(Request("cat_sudoku", agents=bots, at_table=True), lambda line: None)
-    assert found == play(alone, 5, 40).totals
-    assert found.sums[here.engine.columns.at("misplays laid")] > 0
+    assert totals == play(alone, 5, 40).totals
+    assert totals.sums[here.engine.columns.at("misplays laid")] > 0
 
 
 def test_what_a_lost_worker_was_at_is_played_by_another(
@@ -124,10 +124,10 @@ def test_what_a_lost_worker_was_at_is_played_by_another(
 
     with cluster(place[0], silent) as (executor, _):
         here.engine = sent(here, "native")
-        found = play(here, 5, 60_000, 4, watch=watch, executor=executor)
+        result = play(here, 5, 60_000, 4, watch=watch, executor=executor)
     assert workers[0].poll() is not None
     assert seen == sorted(seen)
-    assert found.totals == local("sudoku_tactics", 60_000)
+    assert result.totals == local("sudoku_tactics", 60_000)
 
 
 def until(happens: Callable[[], bool]) -> None:
@@ -148,7 +148,7 @@ def test_when_all_workers_are_lost_that_is_told_and_what_was_played(
 ) -> None:
     monkeypatch.setattr("sdg.lab.cluster_batches.WAIT", 8.0)
     monkeypatch.setattr("sdg.lab.cluster_batches.SILENT", 4.0)
-    here, told, begun = table("sudoku_tactics"), list[str](), list[float]()
+    here, messages, begun = table("sudoku_tactics"), list[str](), list[float]()
 
     def watch(games: int, seconds: float) -> None:
         if games >= 2000 and not begun:
@@ -159,16 +159,16 @@ def test_when_all_workers_are_lost_that_is_told_and_what_was_played(
             for each in workers:
                 each.send_signal(signal.SIGKILL if how == "killed" else signal.SIGSTOP)
 
-    with cluster(place[0], told.append) as (executor, _):
+    with cluster(place[0], messages.append) as (executor, _):
         client = executor._client  # type: ignore[attr-defined]
         here.engine = sent(here, "native")
-        found = play(here, 5, 4_000_000, 4, watch=watch, executor=executor)
+        result = play(here, 5, 4_000_000, 4, watch=watch, executor=executor)
         if how == "paused":
             client.run(_made("running"))
-    assert told == ["All workers are lost or paused; waiting for one."]
-    assert "was lost: no worker came within a minute" in found.lost
-    assert found.interrupted
-    assert 2000 <= found.totals.games < 4_000_000
+    assert messages == ["All workers are lost or paused; waiting for one."]
+    assert "was lost: no worker came within a minute" in result.lost
+    assert result.interrupted
+    assert 2000 <= result.totals.games < 4_000_000
     assert time.monotonic() - begun[0] < 45
     assert capfd.readouterr() == ("", "")
 
@@ -188,10 +188,10 @@ def test_a_worker_that_comes_in_time_plays_on(
     place: tuple[str, Path],
     workers: list[subprocess.Popen[bytes]],
 ) -> None:
-    here, told, late = table("sudoku_tactics"), list[str](), list[subprocess.Popen[bytes]]()
+    here, messages, late = table("sudoku_tactics"), list[str](), list[subprocess.Popen[bytes]]()
 
     def tell(line: str) -> None:
-        told.append(line)
+        messages.append(line)
         words = ("worker", place[0], "--nthreads", "1", "--no-nanny", "--local-directory")
         late.append(started(place[1], *words, str(place[1] / "late")))
 
@@ -203,13 +203,13 @@ def test_a_worker_that_comes_in_time_plays_on(
     try:
         with cluster(place[0], tell) as (executor, _):
             here.engine = sent(here, "native")
-            found = play(here, 5, 30_000, 4, watch=watch, executor=executor)
+            result = play(here, 5, 30_000, 4, watch=watch, executor=executor)
     finally:
         for each in late:
             each.kill()
             each.wait()
-    assert not found.interrupted
-    assert found.totals == local("sudoku_tactics", 30_000)
+    assert not result.interrupted
+    assert result.totals == local("sudoku_tactics", 30_000)
 
 
 def test_a_scheduler_that_answers_no_more_is_not_waited_for(
@@ -220,23 +220,23 @@ def test_a_scheduler_that_answers_no_more_is_not_waited_for(
     monkeypatch.setattr("sdg.lab.cluster_batches.SILENT", 4.0)
     scheduler, address = scheduler_in(tmp_path)
     worker = started(tmp_path, "worker", address, "--nthreads", "1", "--no-nanny")
-    here, told = table("sudoku_tactics"), list[str]()
+    here, messages = table("sudoku_tactics"), list[str]()
 
     def watch(games: int, seconds: float) -> None:
         if games >= 2000:
             scheduler.send_signal(signal.SIGSTOP)
 
     try:
-        with cluster(address, told.append) as (executor, _):
+        with cluster(address, messages.append) as (executor, _):
             here.engine = sent(here, "native")
-            found = play(here, 5, 4_000_000, 4, watch=watch, executor=executor)
+            result = play(here, 5, 4_000_000, 4, watch=watch, executor=executor)
     finally:
         for each in (worker, scheduler):
             each.kill()
             each.wait()
-    assert len(told) == 1
-    assert found.lost
-    assert found.totals.games >= 2000
+    assert len(messages) == 1
+    assert result.lost
+    assert result.totals.games >= 2000
     assert capfd.readouterr() == ("", "")
 
 
@@ -251,12 +251,12 @@ def test_a_lost_scheduler_is_told_in_one_sentence(tmp_path: Path) -> None:
     try:
         until(lambda: any(each.stat().st_size > 0 for each in tmp_path.glob(".rows.csv.*.part")))
         scheduler.kill()
-        told, errors = command.communicate(timeout=60)
+        output, errors = command.communicate(timeout=60)
     finally:
         for each in (command, worker, scheduler):
             each.kill()
             each.wait()
-    result = json.loads(told)
+    result = json.loads(output)
     assert command.returncode == 2
     assert errors == (
         f"The cluster at {address} was lost: its scheduler is gone. "
@@ -271,7 +271,7 @@ def test_a_lost_scheduler_is_told_in_one_sentence(tmp_path: Path) -> None:
         ("import sdg; sdg.__version__ = '0.0.1'", "it has sdg 0.0.1, this is sdg"),
         ("import sys; sys.modules['sdg'] = None", "sdg"),
         (
-            "import sdg.lab.cluster as c\ndef wrong(*told): raise TypeError('Order() got 9')\n"
+            "import sdg.lab.cluster as c\ndef wrong(*words): raise TypeError('Order() got 9')\n"
             "c.Order.__setstate__ = wrong",
             "Order() got 9",
         ),
@@ -310,11 +310,11 @@ def test_threads_of_one_worker_tell_what_one_machine_tells(
         with cluster(place[0], silent) as (executor, threads):
             assert threads == 4
             here.engine = sent(here, "reference")
-            found = play(here, 1, 60, 8, executor=executor)
+            result = play(here, 1, 60, 8, executor=executor)
     finally:
         worker.kill()
         worker.wait()
-    assert found.totals == local("calculation", 60, 1)
+    assert result.totals == local("calculation", 60, 1)
 
 
 @pytest.mark.parametrize(
@@ -356,15 +356,15 @@ def test_what_is_no_scheduler_is_not_waited_for(
 def test_a_worker_whose_kernel_plays_something_else_is_told_of(
     agents: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here, told = prepare(Request("nim", agents=agents, engine="reference"), print), list[str]()
+    here, messages = prepare(Request("nim", agents=agents, engine="reference"), print), list[str]()
     with ThreadPoolExecutor() as executor:
-        right = trusted(here, "plain", executor, 5, told.append)
+        right = trusted(here, "plain", executor, 5, messages.append)
         assert right.order.engine == "plain"
-        assert not told
+        assert not messages
         rows = Afar.rows
         monkeypatch.setattr(Afar, "rows", lambda *asked: [[0, *row[1:]] for row in rows(*asked)])
-        assert trusted(here, "plain", executor, 5, told.append).order.engine == "reference"
-        assert told == [DIFFERS]
+        assert trusted(here, "plain", executor, 5, messages.append).order.engine == "reference"
+        assert messages == [DIFFERS]
 
 
 def test_a_worker_of_another_version_says_so() -> None:

@@ -65,7 +65,7 @@ def test_an_interval_turns_round_with_its_sides() -> None:
 
 def test_a_mean_that_is_shifted_is_clear_and_the_interval_holds_the_shift() -> None:
     base = drawn(1, 2000, 10)
-    found = compare(
+    differences = compare(
         [
             pairs(
                 "turns", False, base, [x + y for x, y in zip(base, drawn(2, 2000, 3), strict=True)]
@@ -73,7 +73,7 @@ def test_a_mean_that_is_shifted_is_clear_and_the_interval_holds_the_shift() -> N
         ],
         1,
     )
-    (each,) = found
+    (each,) = differences
     assert each.clear
     assert each.low < 1 < each.high
     assert each.high - each.low < 0.1
@@ -111,17 +111,17 @@ def test_what_is_found_does_not_depend_on_jobs() -> None:
     one, other = (choose_engine(load("pig", options={"goal": goal}), ("random",) * 2)
                   for goal in (40, 50))  # fmt: skip
     games: list[int] = []
-    found = paired(one, other, 3, 1300, games.append, jobs=3)
-    assert found == paired(one, other, 3, 1300, lambda games: None)
+    by_measure = paired(one, other, 3, 1300, games.append, jobs=3)
+    assert by_measure == paired(one, other, 3, 1300, lambda games: None)
     assert games == [512, 1024, 1300]
 
 
 def test_games_of_both_sides_have_the_same_seeds() -> None:
     game = load("pig")
     engine = choose_engine(game, ("random", "random"), "plain")
-    found = paired(engine, engine, 3, 30, lambda games: None)
-    assert all(each.base == each.other and len(each.base) == 30 for each in found)
-    assert all(each.at_most == 0 for each in compare(found, 3) if not each.share)
+    by_measure = paired(engine, engine, 3, 30, lambda games: None)
+    assert all(each.base == each.other and len(each.base) == 30 for each in by_measure)
+    assert all(each.at_most == 0 for each in compare(by_measure, 3) if not each.share)
 
 
 def test_of_an_interrupted_run_what_both_have_played_is_kept() -> None:
@@ -156,11 +156,11 @@ def test_games_that_end_in_an_error_enter_no_means(which: str) -> None:
         choose_engine(load(Source("f.sdg", FAILING), options={"wrong": o}), ("random",), which)
         for o in ("7", "6")
     )
-    found = paired(well, wrong, 1, 400, lambda games: None)
-    failed = errors_among(found)
+    by_measure = paired(well, wrong, 1, 400, lambda games: None)
+    failed = errors_among(by_measure)
     assert 100 < failed < 300  # three throws are without a six in 125 of 216 games
-    (turns,) = (each for each in found if each.name == "turns")
+    (turns,) = (each for each in by_measure if each.name == "turns")
     assert set(turns.base) == set(turns.other) == {3}
     assert len(turns.other) == 400 - failed
-    (ended,) = (each for each in compare(found, 1) if each.name == "end error")
+    (ended,) = (each for each in compare(by_measure, 1) if each.name == "end error")
     assert (ended.base, ended.other) == (0, failed / 400)

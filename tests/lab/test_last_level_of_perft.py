@@ -135,13 +135,13 @@ def test_a_last_decision_that_goes_wrong_is_told() -> None:
     wrong = SCORE.replace("points += 2", "points += 6 div (3 - points)")
     game = load(Source("wrong.sdg", wrong.replace("require points < 3", "require points < 4")))
     for depth in range(1, 7):
-        found: list[object] = []
+        outcomes: list[object] = []
         for count in (perft, follow):
             try:
-                found.append(list(map(counted, count(game, depth, 3))))
+                outcomes.append(list(map(counted, count(game, depth, 3))))
             except Fault as fault:
-                found.append(fault.span)
-        assert found[0] == found[1]
+                outcomes.append(fault.span)
+        assert outcomes[0] == outcomes[1]
 
 
 @pytest.mark.slow

@@ -64,7 +64,7 @@ def reported(name: str) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def found() -> dict[str, Any]:
+def summary_data() -> dict[str, Any]:
     return reported("reference")
 
 
@@ -81,31 +81,33 @@ def test_no_two_measures_have_a_name_a_label_or_a_place_in_common() -> None:
 
 
 @by_column
-def test_every_measure_is_printed_by_its_label(each: Measure, found: dict[str, Any]) -> None:
-    lines = list(page(found, Look(False, plain=True)))
+def test_every_measure_is_printed_by_its_label(each: Measure, summary_data: dict[str, Any]) -> None:
+    lines = list(page(summary_data, Look(False, plain=True)))
     under = lines[lines.index(each.under) :]
     assert any(line.startswith(f"  {each.label}") for line in under[: under.index("")])
     assert len(each.label) <= LABEL
     assert each.under in (WHO_WINS, HOW_LONG, HOW_CLOSE)
-    assert each.titled.lower() in report(found).lower()
+    assert each.titled.lower() in report(summary_data).lower()
 
 
 @by_column
-def test_every_measure_that_is_spread_has_a_histogram(each: Measure, found: dict[str, Any]) -> None:
-    assert (each.column in found["distributions"]) == each.spread
-    lines = list(page(found, Look(False, plain=True)))
+def test_every_measure_that_is_spread_has_a_histogram(
+    each: Measure, summary_data: dict[str, Any]
+) -> None:
+    assert (each.column in summary_data["distributions"]) == each.spread
+    lines = list(page(summary_data, Look(False, plain=True)))
     spread = [line for line in lines if line.startswith(f"  {each.label}") and "half" in line]
     assert len(spread) == each.spread
 
 
-def test_lines_tell_measures_in_their_unit(found: dict[str, Any]) -> None:
+def test_lines_tell_measures_in_their_unit(summary_data: dict[str, Any]) -> None:
     engine, out = engine_of("reference"), io.StringIO()
     lines = Lines(out, engine.columns, 1)
     lines.take(0, engine.rows(1, 0, GAMES))
     rows = list(csv.DictReader(out.getvalue().splitlines()))
     for each in MEASURES:
-        mean = sum(float(row[each.column]) for row in rows) / found[each.of]
-        assert mean == pytest.approx(found[each.key]["mean"], abs=1e-5)
+        mean = sum(float(row[each.column]) for row in rows) / summary_data[each.of]
+        assert mean == pytest.approx(summary_data[each.key]["mean"], abs=1e-5)
 
 
 def test_a_comparison_looks_at_what_does_not_depend_on_who_won() -> None:

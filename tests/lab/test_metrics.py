@@ -40,7 +40,7 @@ OVERTAKEN = "(3 if n = 1 else 0) + (2 if n = 2 or n = 4 or n = 6 else 0)"
 ENGINES = ["native"] * (compiler() is not None) + ["plain", "reference"]
 
 
-def told(text: str, engine: str, games: int = 4) -> dict[str, Any]:
+def simulated(text: str, engine: str, games: int = 4) -> dict[str, Any]:
     """Return what a simulation of rules among random bots tells."""
     game = load_sources([Source("course.sdg", text)])
     agents = ("random",) * game.players
@@ -51,61 +51,61 @@ def told(text: str, engine: str, games: int = 4) -> dict[str, Any]:
 
 
 def course(engine: str, win: str = "most", gains: str = OVERTAKEN, players: int = 2) -> Any:
-    return told(COURSE.format(players=players, win=win, gains=gains), engine)
+    return simulated(COURSE.format(players=players, win=win, gains=gains), engine)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("win", ["most", "fewest"])
 def test_a_winner_who_came_from_behind(engine: str, win: str) -> None:
-    found = course(engine, win)
+    metrics = course(engine, win)
     winner = 2 if win == "most" else 1
-    assert [seat["sole_wins"] for seat in found["seats"]] == [4 * (winner == s) for s in (1, 2)]
-    assert found["margin"]["mean"] == 3
+    assert [seat["sole_wins"] for seat in metrics["seats"]] == [4 * (winner == s) for s in (1, 2)]
+    assert metrics["margin"]["mean"] == 3
     # Who wins trails after the first three decisions, and leads from the fourth on.
-    assert found["lead_changes"]["mean"] == 1
-    assert found["settled"]["mean"] == pytest.approx(4 / 6, abs=1 / PARTS)
-    assert found["behind"]["mean"] == pytest.approx(3 / 6, abs=1 / PARTS)
-    assert found["comeback"]["mean"] == 3
+    assert metrics["lead_changes"]["mean"] == 1
+    assert metrics["settled"]["mean"] == pytest.approx(4 / 6, abs=1 / PARTS)
+    assert metrics["behind"]["mean"] == pytest.approx(3 / 6, abs=1 / PARTS)
+    assert metrics["comeback"]["mean"] == 3
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_winner_who_always_led(engine: str) -> None:
-    found = course(engine, gains="1 if n = 1 or n = 3 or n = 5 else 0")
-    assert found["lead_changes"]["mean"] == 0
-    assert found["settled"]["mean"] == pytest.approx(1 / 6, abs=1 / PARTS)
-    assert found["behind"]["mean"] == 0
-    assert found["comeback"]["mean"] == 0
+    metrics = course(engine, gains="1 if n = 1 or n = 3 or n = 5 else 0")
+    assert metrics["lead_changes"]["mean"] == 0
+    assert metrics["settled"]["mean"] == pytest.approx(1 / 6, abs=1 / PARTS)
+    assert metrics["behind"]["mean"] == 0
+    assert metrics["comeback"]["mean"] == 0
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_tie_is_settled_by_nobody(engine: str) -> None:
-    found = course(engine, gains="1")
-    assert found["shared_wins"]["mean"] == 1
-    assert found["settled"]["mean"] == 1
-    assert found["sole_wins"] == 0
-    assert [seat["win_share"]["mean"] for seat in found["seats"]] == [0.5, 0.5]
+    metrics = course(engine, gains="1")
+    assert metrics["shared_wins"]["mean"] == 1
+    assert metrics["settled"]["mean"] == 1
+    assert metrics["sole_wins"] == 0
+    assert [seat["win_share"]["mean"] for seat in metrics["seats"]] == [0.5, 0.5]
 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_lengths_and_options_are_counted(engine: str) -> None:
-    found = course(engine)
-    assert (found["turns"]["mean"], found["rounds"]["mean"]) == (6, 3)
-    assert (found["decisions"]["mean"], found["single_option"]["mean"]) == (6, 6)
-    assert found["branching"]["mean"] == 1
-    assert found["actions"]["act"]["mean"] == 6
-    assert found["ended_by"]["over"]["games"] == 4
+    metrics = course(engine)
+    assert (metrics["turns"]["mean"], metrics["rounds"]["mean"]) == (6, 3)
+    assert (metrics["decisions"]["mean"], metrics["single_option"]["mean"]) == (6, 6)
+    assert metrics["branching"]["mean"] == 1
+    assert metrics["actions"]["act"]["mean"] == 6
+    assert metrics["ended_by"]["over"]["games"] == 4
 
 
 def test_with_one_player_nobody_leads() -> None:
-    found = course("reference", players=1, gains="1")
-    assert not {"margin", "lead_changes", "settled", "behind", "comeback"} & set(found)
+    metrics = course("reference", players=1, gains="1")
+    assert not {"margin", "lead_changes", "settled", "behind", "comeback"} & set(metrics)
 
 
 def test_spread_is_told_by_quantiles_and_bars() -> None:
-    found = distribution(list(range(101)))
-    assert found["quantiles"] == {"5": 5, "25": 25, "50": 50, "75": 75, "95": 95}
-    assert sum(many for _, _, many in found["bars"]) == 101
-    assert len({high - low for low, high, _ in found["bars"]}) == 1
+    spread = distribution(list(range(101)))
+    assert spread["quantiles"] == {"5": 5, "25": 25, "50": 50, "75": 75, "95": 95}
+    assert sum(many for _, _, many in spread["bars"]) == 101
+    assert len({high - low for low, high, _ in spread["bars"]}) == 1
     assert distribution([7, 7])["bars"] == [[7, 7, 2]]
 
 
@@ -148,19 +148,19 @@ counter cards_laid per player
 
 def test_what_a_rule_forbids_is_counted() -> None:
     game = load_sources([Source("laid.sdg", LAID)])
-    found = forbidden_told(forbidden(game, ("random",), 3, 60, 9.0))
-    assert 40 < found["positions"] <= 60
-    assert 40 * 5 < found["tried"] == 5 * found["positions"]
-    rules = found["rules"]
+    data = forbidden_told(forbidden(game, ("random",), 3, 60, 9.0))
+    assert 40 < data["positions"] <= 60
+    assert 40 * 5 < data["tried"] == 5 * data["positions"]
+    rules = data["rules"]
     assert rules["never_used"]["times"] == 0
-    assert 3 / found["tried"] <= rules["never_used"]["high"] < 0.2
+    assert 3 / data["tried"] <= rules["never_used"]["high"] < 0.2
     low, high = rules["no_corner"]["low"], rules["no_corner"]["high"]
     assert low < rules["no_corner"]["share"] < high
     # Half of the tries lay, a quarter of them at a1; when nothing is left but a1, rounds pass.
     assert rules["lay: move card to cell"]["times"] > 0
     assert rules["rest: There are cards"]["alone"] == rules["rest: There are cards"]["times"]
-    legal = found["tried"] - found["legal"]
-    assert max(told["times"] for told in rules.values()) <= legal
+    legal = data["tried"] - data["legal"]
+    assert max(each["times"] for each in rules.values()) <= legal
 
 
 def test_positions_are_spread_over_whole_games() -> None:
@@ -204,8 +204,8 @@ def test_looking_for_what_forbids_ends_where_decisions_are_much_work(
 ) -> None:
     monkeypatch.setattr("sdg.lab.forbidding.MOST_WORK", 100_000)
     game = load_sources([Source("costly.sdg", COSTLY)])
-    found = forbidden(game, ("random", "random"), 1, 300, 40)
-    assert 0 < len(found.games) < 30
-    assert sum(each.work for each in found.games) < 100_000 + 2 * MOST
+    sample = forbidden(game, ("random", "random"), 1, 300, 40)
+    assert 0 < len(sample.games) < 30
+    assert sum(each.work for each in sample.games) < 100_000 + 2 * MOST
     rich = load_sources([Source("course.sdg", COURSE.format(players=2, gains="1", win="most"))])
     assert forbidden(rich, ("random", "random"), 1, 30, 6).positions == 30

@@ -29,7 +29,7 @@ def columns(name: str, players: int | None = None) -> Columns:
     return columns_of(game.fixed_rules, game.players)
 
 
-def found(rows: list[Row], of: Columns) -> dict[str, int]:
+def standing_out(rows: list[Row], of: Columns) -> dict[str, int]:
     """Return the number of the game that stands out by each thing."""
     return {what: each.number for each in notable_games(rows, of, 1) for what in each.what}
 
@@ -38,7 +38,7 @@ def test_longest_closest_and_most_lopsided_are_told_by_decisions_and_margin() ->
     of = columns("sudoku_tactics")
     rows = [row(of, decisions=d, margin=m, leads=n)
             for d, m, n in ((50, 3, 0), (70, 1, 1), (60, 1, 4), (70, 5, 0))]  # fmt: skip
-    assert found(rows, of) == {"longest": 1, "closest": 2, "most lopsided": 3}
+    assert standing_out(rows, of) == {"longest": 1, "closest": 2, "most lopsided": 3}
 
 
 def test_of_games_alike_the_first_stands_out_and_by_all_that_it_does() -> None:
@@ -52,16 +52,16 @@ def test_of_games_alike_the_first_stands_out_and_by_all_that_it_does() -> None:
 def test_without_points_the_shortest_stands_out_and_alone_the_most_points() -> None:
     of = columns("tic_tac_toe")
     rows = [row(of, decisions=n) for n in (7, 9, 5, 5)]
-    assert found(rows, of) == {"longest": 1, "shortest": 2}
+    assert standing_out(rows, of) == {"longest": 1, "shortest": 2}
     alone = columns("cardoku", 1)
     rows = [row(alone, decisions=9, score_1=n) for n in (4, 8, 2)]
-    assert found(rows, alone) == {"longest": 0, "most points": 1, "fewest points": 2}
+    assert standing_out(rows, alone) == {"longest": 0, "most points": 1, "fewest points": 2}
 
 
 def test_games_that_ended_in_an_error_do_not_stand_out() -> None:
     of = columns("tic_tac_toe")
     wrong = row(of, decisions=99, end_error=1)
-    assert found([wrong, row(of, decisions=6)], of) == {"longest": 1, "shortest": 1}
+    assert standing_out([wrong, row(of, decisions=6)], of) == {"longest": 1, "shortest": 1}
     assert notable_games([wrong], of, 1) == ()
     assert as_data((), 1) == {"of": 1, "games": []}
 
@@ -70,9 +70,9 @@ def same_again(game: Game, agents: tuple[str, ...], name: str) -> None:
     """Play the games that stand out among 40 again, and compare."""
     engine = choose_engine(game, agents)
     rows = engine.rows(3, 0, 40)
-    told = notable_games(rows, engine.columns, 3)
-    assert told, name
-    for each in told:
+    notable = notable_games(rows, engine.columns, 3)
+    assert notable, name
+    for each in notable:
         again = played_again(game, agents, 3, each.number)
         outcome = again.play.outcome
         assert outcome is not None

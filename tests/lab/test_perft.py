@@ -39,9 +39,9 @@ def test_kernels_count_what_the_reference_counts(
     name: str, players: int | None, options: dict[str, str], depth: int, native: bool
 ) -> None:
     game = load(name, players=players, options=options)
-    found = list(follow(game, depth, 3, native))
-    assert counted(found) == counted(list(perft(game, depth, 3)))
-    assert all(level.states is None for level in found)
+    levels = list(follow(game, depth, 3, native))
+    assert counted(levels) == counted(list(perft(game, depth, 3)))
+    assert all(level.states is None for level in levels)
 
 
 @pytest.mark.skipif(compiler() is None, reason="there is no C compiler")
@@ -216,17 +216,17 @@ def test_what_no_kernel_counts_the_reference_does() -> None:
     text = MANY_WAYS.replace("    players 1\n", "    players 1\n\n" + DECK, 1).replace(
         "turn\n    choose", "turn\n    for each card in rack\n        choose"
     )
-    game, told = load(Source("slow.sdg", text)), list[str]()
-    assert counted(list(fastest(game, 8, 0, told.append))) == counted(list(perft(game, 8)))
-    assert len(told) == 1
-    assert "there is no kernel for decisions for each of some cards" in told[0]
+    game, messages = load(Source("slow.sdg", text)), list[str]()
+    assert counted(list(fastest(game, 8, 0, messages.append))) == counted(list(perft(game, 8)))
+    assert len(messages) == 1
+    assert "there is no kernel for decisions for each of some cards" in messages[0]
 
 
 @pytest.mark.parametrize("native", [NATIVE, False])
 def test_a_kernel_that_counts_something_else_is_told_of(
     native: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, told = load("tic_tac_toe"), list[str]()
+    game, messages = load("tic_tac_toe"), list[str]()
     of = "_InC" if native else "_InPython"
     right = getattr(perft_kernel, of).next
 
@@ -235,9 +235,9 @@ def test_a_kernel_that_counts_something_else_is_told_of(
         return evolve(level, sequences=71) if number == 2 else level
 
     monkeypatch.setattr(f"sdg.lab.perft_kernel.{of}.next", wrong)
-    found = list(follow(game, 4, 0, native, told.append))
-    assert told == [DIFFERS]
-    assert [level.sequences for level in found] == [1, 9, 72, 504, 3024]
+    levels = list(follow(game, 4, 0, native, messages.append))
+    assert messages == [DIFFERS]
+    assert [level.sequences for level in levels] == [1, 9, 72, 504, 3024]
 
 
 WRONG = """\

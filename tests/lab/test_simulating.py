@@ -38,8 +38,8 @@ def quiet(_: str) -> None:
 def test_results_do_not_depend_on_jobs() -> None:
     game = load("tic_tac_toe")
     engine = choose_engine(game, ("random", "random"), tell=quiet)
-    found = [simulate(engine, 3, 5000, jobs).totals for jobs in (1, 2, 3)]
-    assert found[0] == found[1] == found[2]
+    totals = [simulate(engine, 3, 5000, jobs).totals for jobs in (1, 2, 3)]
+    assert totals[0] == totals[1] == totals[2]
 
 
 def test_points_that_no_table_sees_are_no_column_of_any_engine() -> None:
@@ -117,8 +117,8 @@ def test_bots_that_look_ahead_play_in_kernels_too() -> None:
     engine = choose_engine(game, ("greedy", "random"), tell=quiet)
     assert engine.name != "reference"
     setting = setting_of(game, ("greedy", "random"))
-    told = summary(setting, engine.columns, 1, engine.name, simulate(engine, 1, 4))
-    assert told["seats"][0]["score"]["mean"] > told["seats"][1]["score"]["mean"]
+    data = summary(setting, engine.columns, 1, engine.name, simulate(engine, 1, 4))
+    assert data["seats"][0]["score"]["mean"] > data["seats"][1]["score"]["mean"]
 
 
 @pytest.mark.slow
@@ -241,5 +241,5 @@ def test_where_all_games_came_out_alike_the_share_is_not_sure(
     row[columns.at("share 1")] = share * columns.whole // 10
     result = Result(Totals.of([row] * 10, len(columns.names)), 0.0, 0.0)
     setting = Setting("Alike", (), 2, (), ("random",) * 2)
-    told = summary(setting, columns, 1, "reference", result)["seats"][0]["win_share"]
-    assert (round(told["low"], 1), round(told["high"], 1)) == (least, most)
+    win_share = summary(setting, columns, 1, "reference", result)["seats"][0]["win_share"]
+    assert (round(win_share["low"], 1), round(win_share["high"], 1)) == (least, most)

@@ -8,10 +8,10 @@ from sdg.lab.totals import Totals
 
 
 def totals(values: list[int]) -> Totals:
-    found = Totals.none(1)
+    sums = Totals.none(1)
     for value in values:
-        found.note([value])
-    return found
+        sums.note([value])
+    return sums
 
 
 def test_mean_and_error_are_those_of_a_sample() -> None:

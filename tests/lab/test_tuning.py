@@ -99,10 +99,10 @@ def test_some_numbers_of_a_range_are_tried() -> None:
 
 def turns(options: Options) -> Played | None:
     """Return what a game of twice as many turns as its length has; short and odd cannot be."""
-    told = dict(options)
-    if told["odd"] == "yes" and int(told["length"]) < 50:
+    chosen = dict(options)
+    if chosen["odd"] == "yes" and int(chosen["length"]) < 50:
         return None
-    return Played(100, exactly(2.0 * int(told["length"]) + (told["odd"] == "yes")))
+    return Played(100, exactly(2.0 * int(chosen["length"]) + (chosen["odd"] == "yes")))
 
 
 CHOICES = {"length": ("10", "100"), "odd": ("no", "yes")}
