@@ -271,7 +271,7 @@ def test_a_lost_scheduler_is_told_in_one_sentence(tmp_path: Path) -> None:
         ("import sdg; sdg.__version__ = '0.0.1'", "it has sdg 0.0.1, this is sdg"),
         ("import sys; sys.modules['sdg'] = None", "sdg"),
         (
-            "import sdg.lab.cluster as c\ndef wrong(*told): raise TypeError('Order() got 9')\n"
+            "import sdg.lab.cluster as c\ndef wrong(*words): raise TypeError('Order() got 9')\n"
             "c.Order.__setstate__ = wrong",
             "Order() got 9",
         ),
