@@ -155,10 +155,10 @@ class Cell:
         KEPT.write_text(json.dumps(self.kept, indent=0, sort_keys=True) + "\n", encoding="utf-8")
 
     def __str__(self) -> str:
-        return f"{self.name} {' '.join(self.pair)} {told(self.sums, self.game)}"
+        return f"{self.name} {' '.join(self.pair)} {cell_text(self.sums, self.game)}"
 
 
-def told(sums: Sums | None, game: Game) -> str:
+def cell_text(sums: Sums | None, game: Game) -> str:
     """Return a cell of the table: mean and 95 % interval, how many games, and if it is clear."""
     if not sums or sums[0] < 2:
         return "–"
@@ -193,7 +193,9 @@ def page(kept: dict[str, Sums], names: list[str]) -> str:
         cells = [kept.get(f"{name} {one} {other}") for one, other in PAIRS]
         if any(cells):
             game = table_of(name)
-            lines.append(f"| {name} | " + " | ".join(told(cell, game) for cell in cells) + " |")
+            lines.append(
+                f"| {name} | " + " | ".join(cell_text(cell, game) for cell in cells) + " |"
+            )
     counts = [int(sums[0]) for sums in kept.values()]
     short = (
         f"The goal is 400 games a cell: {sum(many >= 400 for many in counts)} of {len(counts)} "

@@ -60,10 +60,10 @@ def main() -> None:
             around = (before + yardstick()) / 2
             rates.append(rate)
             scaled.append(rate * REFERENCE / around if around else 0.0)
-        told = " ".join(f"{k}={v}" for k, v in options.items())
+        settings = " ".join(f"{k}={v}" for k, v in options.items())
         unit = "listed options" if listed else "decisions"
         print(
-            f"{name:16}{game.players:8} {told:24}{statistics.median(rates):10,.0f}"
+            f"{name:16}{game.players:8} {settings:24}{statistics.median(rates):10,.0f}"
             f"{statistics.median(scaled):10,.0f}{decisions or listed:10,} {unit}"
         )
 

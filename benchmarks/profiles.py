@@ -76,17 +76,17 @@ def profile(name: str, players: int, options: dict[str, str], games: int) -> Cou
         width=columns, games=games, options=", ".join(map(str, (*lines.options.values(), 0)))
     )
     with tempfile.TemporaryDirectory() as folder:
-        source, program, found = (Path(folder) / part for part in ("kernel.c", "kernel", "found"))
+        source, program, output = (Path(folder) / part for part in ("kernel.c", "kernel", "found"))
         source.write_text(text, encoding="utf-8")
         subprocess.run([*compiler(), *FLAGS, str(source), "-o", str(program)], check=True)
         subprocess.run(
-            ["valgrind", "--tool=callgrind", f"--callgrind-out-file={found}", str(program)],
+            ["valgrind", "--tool=callgrind", f"--callgrind-out-file={output}", str(program)],
             check=True, capture_output=True,
         )  # fmt: skip
-        return by_function(found.read_text(), text.splitlines())
+        return by_function(output.read_text(), text.splitlines())
 
 
-def by_function(found: str, lines: list[str]) -> Counter[str]:
+def by_function(output: str, lines: list[str]) -> Counter[str]:
     """Add up the counts of lines, as callgrind tells them, by the function they stand in."""
     owner, name = [], "elsewhere"
     for line in lines:
@@ -96,7 +96,7 @@ def by_function(found: str, lines: list[str]) -> Counter[str]:
     spent: Counter[str] = Counter()
     files: dict[str, str] = {}
     here, called, at = "", False, 0
-    for line in found.splitlines():
+    for line in output.splitlines():
         if match := re.match(r"(c?)f[lie]=\((\d+)\)(?: (.*))?", line):
             file = files.setdefault(match[2], match[3] or "")
             here = here if match[1] else file

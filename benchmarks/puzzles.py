@@ -41,19 +41,19 @@ def measured(file: Path, seconds: float) -> str:
         if time.process_time() - begun > seconds:
             raise Interrupted
 
-    puzzle, patience, told = make_puzzle(read(file), {}), Patience(note), "undecided"
-    ready, found = begun, 0
+    puzzle, patience, answer = make_puzzle(read(file), {}), Patience(note), "undecided"
+    ready, count = begun, 0
     try:
         constraints = constraints_of(puzzle, patience)
         ready = time.process_time()
         patience.steps = 0
         for _ in islice(Search(constraints, puzzle.givens, patience).solutions(), 2):
-            found += 1
-        told = {0: "none", 1: "one"}.get(found, "several")
+            count += 1
+        answer = {0: "none", 1: "one"}.get(count, "several")
     except Interrupted:
-        told = f"undecided, {found} found"
+        answer = f"undecided, {count} found"
     spent = time.process_time() - ready
-    return f"{ready - begun:8.2f} {spent:9.2f} {patience.steps:9,}  {told}"
+    return f"{ready - begun:8.2f} {spent:9.2f} {patience.steps:9,}  {answer}"
 
 
 if __name__ == "__main__":

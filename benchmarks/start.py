@@ -29,11 +29,11 @@ from sdg.lab import preparing
 from sdg_cli.main import main
 warm_up = preparing._Made.warm_up
 def until_the_first(self, seed, games, watch):
-    def told(*_):
+    def stop_here(*_):
         sys.stderr.write(f"first {time.process_time()} {time.monotonic()}\\n")
         self.stop()
         os._exit(0)
-    warm_up(self, seed, games, told)
+    warm_up(self, seed, games, stop_here)
 preparing._Made.warm_up = until_the_first
 main(sys.argv[1:])
 """
@@ -45,7 +45,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=GAMES)
     parser.add_argument("--runs", type=int, default=5)
     chosen = parser.parse_args()
-    found: dict[tuple[str, str], list[tuple[float, float]]] = {}
+    measured: dict[tuple[str, str], list[tuple[float, float]]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for run in range(-1, chosen.runs):  # the first run compiles the modules, and is not counted
             for game in chosen.games:
@@ -54,10 +54,10 @@ def main() -> None:
                     _whole(folder, game, f"{folder}/kept")
                 cached = _whole(folder, game, f"{folder}/kept")
                 if run >= 0:
-                    found.setdefault((game, "cold"), []).append(cold)
-                    found.setdefault((game, "cached"), []).append(cached)
+                    measured.setdefault((game, "cold"), []).append(cold)
+                    measured.setdefault((game, "cached"), []).append(cached)
     print(f"{'game':16}{'':8}{'CPU s':>8}{'wall s':>8}{'goal':>6}")
-    for (game, kind), times in found.items():
+    for (game, kind), times in measured.items():
         cpu, wall = (statistics.mean(each) for each in zip(*times, strict=True))
         print(f"{game:16}{kind:8}{cpu:8.2f}{wall:8.2f}{GOALS[kind]:6.1f}")
 

@@ -55,7 +55,7 @@ HEADERS = (
 
 
 @define
-class Told:
+class Answers:
     """What a server answered. `leaks` are answers that held one of the secrets."""
 
     secrets: tuple[str, ...]
@@ -134,27 +134,27 @@ def hostile_wish(chance: random.Random, replay: str) -> bytes:
 async def attack(
     address: str, table: str, number: int, seed: int, idle: int, secrets: tuple[str, ...],
     replay: str,
-) -> Told:  # fmt: skip
+) -> Answers:  # fmt: skip
     """Send so many messages and requests, while `idle` sockets say nothing and others are slow."""
-    told, chance = Told(secrets), random.Random(seed)
+    answers, chance = Answers(secrets), random.Random(seed)
     silent = [asyncio.create_task(_silent(address, table, each)) for each in range(idle)]
     await asyncio.sleep(min(3.0, idle / 200))
     pending = [number]
     await asyncio.gather(
-        *(_saying(told, pending, address, table, random.Random(chance.random()))
+        *(_saying(answers, pending, address, table, random.Random(chance.random()))
           for _ in range(SOCKETS)),
-        *(_asking(told, pending, address, table, random.Random(chance.random()), replay)
+        *(_asking(answers, pending, address, table, random.Random(chance.random()), replay)
           for _ in range(4)),
     )  # fmt: skip
     for task in silent:
         task.cancel()
     await asyncio.gather(*silent, return_exceptions=True)
-    return told
+    return answers
 
 
-def _next(told: Told, pending: list[int]) -> bool:
+def _next(answers: Answers, pending: list[int]) -> bool:
     pending[0] -= 1
-    told.sent += pending[0] >= 0
+    answers.sent += pending[0] >= 0
     return pending[0] >= 0
 
 
@@ -166,18 +166,18 @@ async def _opened(address: str, table: str) -> ClientConnection:
 
 
 async def _saying(
-    told: Told, pending: list[int], address: str, table: str, chance: random.Random
+    answers: Answers, pending: list[int], address: str, table: str, chance: random.Random
 ) -> None:
     while pending[0] > 0:
         with suppress(*GONE):
             socket = await _opened(address, table)
             ended = asyncio.Event()
-            hearing = asyncio.create_task(_hearing(told, socket, ended))
+            hearing = asyncio.create_task(_hearing(answers, socket, ended))
             try:
                 if chance.random() < 0.8:
                     await socket.send('{"say":"hello","secret":"guess","width":375}')
                 for _ in range(EACH):
-                    if not _next(told, pending):
+                    if not _next(answers, pending):
                         break
                     await asyncio.wait_for(socket.send(hostile_message(chance)), 30)
                 await socket.send('{"say":"hello","secret":"","width":375}')
@@ -189,23 +189,26 @@ async def _saying(
                 hearing.cancel()
 
 
-async def _hearing(told: Told, socket: ClientConnection, ended: asyncio.Event) -> None:
+async def _hearing(answers: Answers, socket: ClientConnection, ended: asyncio.Event) -> None:
     with suppress(*GONE):
         async for text in socket:
-            told.message(str(text))
+            answers.message(str(text))
             if '"key":"the end"' in str(text):
                 ended.set()
 
 
 async def _asking(
-    told: Told, pending: list[int], address: str, table: str, chance: random.Random, replay: str
-) -> None:
-    while _next(told, pending):
+    answers: Answers, pending: list[int], address: str, table: str, chance: random.Random,
+    replay: str,
+) -> None:  # fmt: skip
+    while _next(answers, pending):
         with suppress(*GONE):
-            await asyncio.wait_for(_asked(told, address, table, chance, replay), 90)
+            await asyncio.wait_for(_asked(answers, address, table, chance, replay), 90)
 
 
-async def _asked(told: Told, address: str, table: str, chance: random.Random, replay: str) -> None:
+async def _asked(
+    answers: Answers, address: str, table: str, chance: random.Random, replay: str
+) -> None:
     body, lines = b"", []
     method, path = chance.choice(METHODS), chance.choice(PATHS).format(table)
     if chance.random() < 0.25:
@@ -227,15 +230,15 @@ async def _asked(told: Told, address: str, table: str, chance: random.Random, re
         await writer.drain()
         first = await asyncio.wait_for(reader.readline(), 60)
         status = first.split(b" ")[1].decode() if first.startswith(b"HTTP") else "closed"
-        told.statuses[status] += 1
+        answers.statuses[status] += 1
         rest = b""
         with suppress(TimeoutError):
             rest = await asyncio.wait_for(reader.read(1 << 16), 0.2)
         said = rest.decode("utf-8", "replace")
         if not (status == "200" and path == "/api/tables"):  # the keys of one's own table
-            told.heard(said)
+            answers.heard(said)
         if status.startswith("5"):
-            told.statuses[f"{status}: {said.rpartition(chr(13))[2].strip()[:70]}"] += 1
+            answers.statuses[f"{status}: {said.rpartition(chr(13))[2].strip()[:70]}"] += 1
     finally:
         writer.close()
 

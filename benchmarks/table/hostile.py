@@ -24,7 +24,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from benchmarks.table.attacks import Told, attack
+from benchmarks.table.attacks import Answers, attack
 from benchmarks.table.load import Load, begun, memory
 from sdg.loading import load
 from sdg.playing.log import write_log
@@ -39,7 +39,7 @@ FLOOR = 0.010  # seconds, below which nobody feels a difference
 MOST_MEMORY = 400  # MB that the server may have
 
 
-def _attacked(*given: Any) -> Told:
+def _attacked(*given: Any) -> Answers:
     os.nice(5)
     return asyncio.run(attack(*given))
 
@@ -64,9 +64,9 @@ async def measured(
         )  # fmt: skip
     try:
         assert process.stdout is not None
-        found = re.search(r"http://([^/]+)/", process.stdout.readline())
-        assert found is not None, "the server did not start"
-        address = found[1]
+        match = re.search(r"http://([^/]+)/", process.stdout.readline())
+        assert match is not None, "the server did not start"
+        address = match[1]
         watched = begun(address, GAME)
         alone = await _played(address, seconds, seed)
         before, peak = memory(process.pid), 0.0
@@ -84,22 +84,22 @@ async def measured(
                 peak = max(peak, memory(process.pid))
             spent, load.until = time.monotonic() - started, 0
             await playing
-            told = attacking.result()
+            answers = attacking.result()
         after = memory(process.pid)
     finally:
         process.terminate()
         process.wait()
     attacked = load
     text = log.read_text("utf-8", "replace")
-    wrong = [*alone.wrong, *attacked.wrong, *judged(told, folder / "t.sqlite")]
+    wrong = [*alone.wrong, *attacked.wrong, *judged(answers, folder / "t.sqlite")]
     if "Traceback" in text:
         last = re.findall(r"^[\w.]+(?:Error|Exception|Disconnect\w*)\b.*", text, re.MULTILINE)
         wrong.append(f"{text.count('Traceback')} tracebacks: {last[:3]}")
-    wrong += [f"answered {each}" for each in told.statuses if re.fullmatch("5(?!03)..", each)]
+    wrong += [f"answered {each}" for each in answers.statuses if re.fullmatch("5(?!03)..", each)]
     figures = {
-        "messages": told.sent, "seconds": round(spent), "a second": round(told.sent / spent),
+        "messages": answers.sent, "seconds": round(spent), "a second": round(answers.sent / spent),
         "decisions alone": len(alone.times), "decisions attacked": len(attacked.times),
-        "answers": dict(told.statuses.most_common(30)),
+        "answers": dict(answers.statuses.most_common(30)),
         "memory MB": {"before": round(before), "peak": round(peak), "after": round(after)},
     }  # fmt: skip
     for name, part in (("p50", 0.5), ("p99", 0.99)):
@@ -123,12 +123,12 @@ def _quantile(played: Load, part: float) -> float:
     return times[int(len(times) * part)]
 
 
-def judged(told: Told, file: Path) -> list[str]:
+def judged(answers: Answers, file: Path) -> list[str]:
     """Return what others were shown that a watcher does not see."""
-    wrong = [f"a key was told: {each}" for each in told.leaks[:3]]
-    wrong += [f"a seat was shown: {each}" for each in told.seated[:3]]
+    wrong = [f"a key was told: {each}" for each in answers.leaks[:3]]
+    wrong += [f"a seat was shown: {each}" for each in answers.seated[:3]]
     store, games = store_of(str(file)), Games()
-    for name in {table for table, _ in told.views}:
+    for name in {table for table, _ in answers.views}:
         entries = store.entries(name)
         table = Table.opened(name, entries[:1], games)
         for number in range(1, len(entries) + 1):
@@ -136,7 +136,7 @@ def judged(told: Told, file: Path) -> list[str]:
                 table.take(entries[number - 1])
             shown = table.shown(WATCHER, True)
             seen = json.dumps([shown["view"], shown["log"]], sort_keys=True)
-            if told.views.get((name, number), seen) != seen:
+            if answers.views.get((name, number), seen) != seen:
                 wrong.append(f"{name}: a watcher was shown another version {number}")
     store.close()
     return wrong

@@ -85,8 +85,8 @@ def serve(port: int, where: str, seed: int) -> None:
     from sdg.files.resources import shipped
     from sdg_web.app import app_of
 
-    found = [*shipped("games").rglob("*.sdg")]
-    shelf = {path.stem: str(path) for path in found if path.stem in GAMES}
+    files = [*shipped("games").rglob("*.sdg")]
+    shelf = {path.stem: str(path) for path in files if path.stem in GAMES}
     room = Room(Faulty(store_of(where), random.Random(seed)))
     config = uvicorn.Config(app_of(room, shelf), log_level="error", access_log=False)
     uvicorn.Server(config).run([socket.create_server(("127.0.0.1", port), backlog=1024)])

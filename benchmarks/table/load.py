@@ -54,11 +54,11 @@ class Socket:
                 if not message.startswith('{"say":"taken"'):
                     self.skipped.append(message[:200])
                 continue
-            found = VERSION.search(message)
-            assert found is not None
-            if int(found[1]) < self.version:
-                self.skipped.append(f"version {found[1]} after {self.version}")
-            self.version, self.text = int(found[1]), message
+            match = VERSION.search(message)
+            assert match is not None
+            if int(match[1]) < self.version:
+                self.skipped.append(f"version {match[1]} after {self.version}")
+            self.version, self.text = int(match[1]), message
             self._news.set()
 
     async def reach(self, version: int) -> None:
@@ -88,9 +88,9 @@ class Load:
         await asyncio.sleep(wait)
         while time.monotonic() < self.until:
             try:
-                told = await asyncio.to_thread(begun, self.address, game)
-                links = list(told["seats"].values())
-                links += [told["watch"]] * (self.sockets - len(links))
+                details = await asyncio.to_thread(begun, self.address, game)
+                links = list(details["seats"].values())
+                links += [details["watch"]] * (self.sockets - len(links))
                 sockets = [await self._opened(link) for link in links[: self.sockets]]
             except OSError as problem:  # a server that is late for a new table is no reason to stop
                 self.wrong.append(f"no table of {game}: {problem!r}")
@@ -151,15 +151,15 @@ def begun(address: str, game: str) -> dict[str, Any]:
     body = json.dumps({"game": game}).encode()
     asked = Request(f"http://{address}/api/tables", body, {"Content-Type": "application/json"})
     with urlopen(asked, timeout=60) as answer:
-        told: dict[str, Any] = json.load(answer)
-        return told
+        details: dict[str, Any] = json.load(answer)
+        return details
 
 
 def memory(process: int) -> float:
     """Return the resident memory of a process, in MB."""
-    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
-    assert found is not None
-    return int(found[1]) / 1024
+    match = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+    assert match is not None
+    return int(match[1]) / 1024
 
 
 def _cpu(process: int) -> float:
@@ -180,10 +180,10 @@ async def measured(
         )  # fmt: skip
         try:
             assert process.stdout is not None
-            found = re.search(r"http://([^/]+)/", process.stdout.readline())
-            assert found is not None, "the server did not start"
+            match = re.search(r"http://([^/]+)/", process.stdout.readline())
+            assert match is not None, "the server did not start"
             begun = time.monotonic()
-            load = Load(found[1], pause, begun + minutes * 60, seed, sockets)
+            load = Load(match[1], pause, begun + minutes * 60, seed, sockets)
             ramp = min(60.0, minutes * 15)
             tasks = [
                 asyncio.create_task(load.table(games[at % len(games)], ramp * at / tables))
@@ -230,10 +230,10 @@ def main() -> None:
     parser.add_argument("--game", action="append", help="play this, not all of them")
     given = parser.parse_args()
     games = tuple(given.game or GAMES)
-    found = asyncio.run(measured(
+    figures = asyncio.run(measured(
         given.tables, given.minutes, given.pause, given.seed, given.sockets, games
     ))  # fmt: skip
-    print(json.dumps(found, indent=1))
+    print(json.dumps(figures, indent=1))
 
 
 if __name__ == "__main__":

@@ -61,8 +61,8 @@ async def opened(base: str, path: str) -> Socket:
 
 async def measured(base: str, names: list[str], seconds: float) -> None:
     """Play at one table; open the others after some seconds; report."""
-    told = await asyncio.to_thread(begun, base, "tic_tac_toe")
-    seats = [await opened(base, told["seats"][seat]) for seat in "12"]
+    details = await asyncio.to_thread(begun, base, "tic_tac_toe")
+    seats = [await opened(base, details["seats"][seat]) for seat in "12"]
     times: dict[str, list[float]] = {"before": [], "while a long table is opened": []}
     phase, done = "before", False
 
@@ -108,27 +108,27 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--of", type=Path, default=Path(__file__).parents[2])
-    told = parser.parse_args()
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         store = SqliteStore(Path(folder) / "t.sqlite")
-        entries = history(told.game, told.decisions)
-        names = [f"long{number}" for number in range(told.tables)]
+        entries = history(options.game, options.decisions)
+        names = [f"long{number}" for number in range(options.tables)]
         for name in names:
             store.write([
                 Row(name, number, 0.0, written(each)) for number, each in enumerate(entries)
             ])  # fmt: skip
         store.close()
-        print(f"{told.tables} tables of {told.game} with {len(entries)} entries")
-        paths = os.pathsep.join(str(told.of / each) for each in ("interpreter", "cli", "web"))
+        print(f"{options.tables} tables of {options.game} with {len(entries)} entries")
+        paths = os.pathsep.join(str(options.of / each) for each in ("interpreter", "cli", "web"))
         server = subprocess.Popen(
             [sys.executable, "-m", "sdg_cli", "serve", "--port", "0", "--store", "t.sqlite"],
             cwd=folder, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": paths},
         )  # fmt: skip
         try:
             assert server.stdout is not None
-            found = re.search(r"http://(\S+)/", server.stdout.readline())
-            assert found is not None
-            asyncio.run(measured(found[1], names, told.seconds))
+            match = re.search(r"http://(\S+)/", server.stdout.readline())
+            assert match is not None
+            asyncio.run(measured(match[1], names, options.seconds))
         finally:
             server.kill()
             server.wait()

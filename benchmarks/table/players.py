@@ -153,15 +153,15 @@ async def play_on(seen: Seen, bases: list[str], game: str, pause: float, seed: i
     chance = random.Random(seed)
     while True:
         try:
-            told = await asyncio.to_thread(_begun, chance.choice(bases), game)
+            details = await asyncio.to_thread(_begun, chance.choice(bases), game)
         except (OSError, ValueError):
             await asyncio.sleep(0.2)
             continue
         players = []
-        for seat, link in told["seats"].items():
+        for seat, link in details["seats"].items():
             secret = link.partition("#")[2]
-            seen.secrets[told["table"], int(seat)] = secret
-            players.append(Player(seen, bases, told["table"], int(seat), secret, pause,
+            seen.secrets[details["table"], int(seat)] = secret
+            players.append(Player(seen, bases, details["table"], int(seat), secret, pause,
                                   random.Random(chance.random())))  # fmt: skip
         await asyncio.gather(*(player.play() for player in players))
         seen.over += 1
@@ -171,5 +171,5 @@ def _begun(base: str, game: str) -> dict[str, Any]:
     body = json.dumps({"game": game, "players": 2}).encode()
     request = Request(f"http://{base}/api/tables", body, {"Content-Type": "application/json"})
     with urlopen(request, timeout=10) as answer:
-        told: dict[str, Any] = json.load(answer)
-    return told
+        details: dict[str, Any] = json.load(answer)
+    return details

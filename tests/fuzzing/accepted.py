@@ -26,10 +26,10 @@ def in_programs() -> set[str]:
     return set(aiming.standing()) & set(pairs.possible())
 
 
-def search(wanted: list[str], found: set[str]) -> Iterator[str]:
+def search(wanted: list[str], accepted: set[str]) -> Iterator[str]:
     """Yield those of some pairs that the checker accepts in some program."""
     for pair in wanted:
-        if pair in found or " > " not in pair:
+        if pair in accepted or " > " not in pair:
             continue
         tries = aiming.tries(Random(pair), aiming.programs(), pair, TRIES)
         for program, hole, piece, added in tries:
@@ -41,7 +41,7 @@ def search(wanted: list[str], found: set[str]) -> Iterator[str]:
                 continue
             has = set(pairs.pairs(made.file))
             if pair in has:
-                found |= has
+                accepted |= has
                 yield pair
                 break
 
@@ -49,13 +49,13 @@ def search(wanted: list[str], found: set[str]) -> Iterator[str]:
 def main(names: Sequence[str]) -> None:
     """Search for the pairs of some classes of nodes, or of all, and write those accepted."""
     possible, started = pairs.possible(), time.monotonic()
-    found = in_programs() | (set(pairs.golden()) if pairs.GOLDEN.exists() else set())
+    accepted = in_programs() | (set(pairs.golden()) if pairs.GOLDEN.exists() else set())
     wanted = [each for each in possible if not names or each.split(".")[0] in names]
-    for number, pair in enumerate(search(wanted, found), 1):
+    for number, pair in enumerate(search(wanted, accepted), 1):
         if number % 20 == 0:
-            print(f"{pair}, {len(found)} so far, {time.monotonic() - started:.0f} s", flush=True)
-            pairs.write(found)
-    pairs.write(found)
+            print(f"{pair}, {len(accepted)} so far, {time.monotonic() - started:.0f} s", flush=True)
+            pairs.write(accepted)
+    pairs.write(accepted)
 
 
 if __name__ == "__main__":

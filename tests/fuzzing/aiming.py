@@ -45,8 +45,8 @@ def _with_pair(random: Random, pair: str) -> Iterator[Program]:
     """Yield programs in which a pair stands: of those there are, and of pieces put together."""
     ready = [*standing().get(pair, ())]
     random.shuffle(ready)
-    found = filter(None, map(program_of, ready))
-    ways = [found, _put_together(random, pair)]
+    existing = filter(None, map(program_of, ready))
+    ways = [existing, _put_together(random, pair)]
     random.shuffle(ways)
     for way in ways:
         yield from (each for each in way if pair in pairs.pairs(each.file))
@@ -122,9 +122,9 @@ def standing() -> Mapping[str, Sequence[str]]:
     texts = [*crossing.bases(), *map(typed_program, range(TYPED))]
     for folder in FILES:
         texts += [path.read_text("utf-8") for path in sorted((ROOT / folder).rglob("*.sdg"))]
-    found: dict[str, list[str]] = {}
+    by_pair: dict[str, list[str]] = {}
     for text in texts:
         file, _ = parse(Source(crossing.NAME, text))
         for pair in dict.fromkeys(pairs.pairs(file)) if file is not None else ():
-            found.setdefault(pair, []).append(text)
-    return found
+            by_pair.setdefault(pair, []).append(text)
+    return by_pair

@@ -80,13 +80,13 @@ def _read(content: bytes) -> Outcome:
     try:
         source = source_from_bytes(content, NAME)
     except SdgError as refused:
-        return _told(refused)
+        return _refusal(refused)
     _laid_out(source)
-    found = read(source)
-    if any(each.span.line < 1 or each.span.column < 1 for each in found.diagnostics):
+    reading = read(source)
+    if any(each.span.line < 1 or each.span.column < 1 for each in reading.diagnostics):
         raise Wrong("refused without a place")
-    if found.rules is None:
-        if not any(each.severity == "error" for each in found.diagnostics):
+    if reading.rules is None:
+        if not any(each.severity == "error" for each in reading.diagnostics):
             raise Wrong("refused without a reason")
         return "refused"
     return "accepted"
@@ -118,9 +118,9 @@ def program(content: bytes, watch: Watch, games: int, in_c: bool) -> Outcome:
     except Unsupported:
         return outcome
     followers = [InC(kernel, source)] if in_c else []
-    for found in compared(game, range(games), DECISIONS, followers):
-        if found.difference:
-            raise Wrong(found.difference)
+    for play in compared(game, range(games), DECISIONS, followers):
+        if play.difference:
+            raise Wrong(play.difference)
     if game.rules.misplay is not None:
         _misplayed_alike(at_table(game), min(games, ERRING), watch)
     return outcome
@@ -224,7 +224,7 @@ def _or_fault(way: Way, game: Game, state: State, action: str) -> list[tuple[int
         return fault.message
 
 
-def _told(refused: SdgError) -> Outcome:
+def _refusal(refused: SdgError) -> Outcome:
     if not refused.diagnostics or refused.diagnostics[0].span.line < 1:
         raise Wrong("refused without a reason or a place")
     return "refused"

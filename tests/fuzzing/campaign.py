@@ -67,7 +67,7 @@ KEPT = Path(tempfile.gettempdir()) / "sdg-campaign"
 
 
 @define
-class Found:
+class Tally:
     """What came of some programs."""
 
     programs: int = 0
@@ -78,7 +78,7 @@ class Found:
     too_long: int = 0  # see ARCHITECTURE.md: near the cap engines count otherwise
     wrong: list[str] = field(factory=list)
 
-    def add(self, other: Found) -> None:
+    def add(self, other: Tally) -> None:
         """Count what came of others too."""
         self.programs += other.programs
         self.with_kernel += other.with_kernel
@@ -101,79 +101,79 @@ def begin() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-def play(kind: str, first: int, number: int) -> Found:
+def play(kind: str, first: int, number: int) -> Tally:
     """Play some programs; this is what runs in a process of its own."""
-    found = Found()
+    tally = Tally()
     for each in range(first, first + number):
         text = ""
-        found.programs += 1
+        tally.programs += 1
         try:
             text = program(kind, each)
-            told = _played(kind, text, found, () if each % OPTIMISED == 0 else UNOPTIMISED)
+            difference = _played(kind, text, tally, () if each % OPTIMISED == 0 else UNOPTIMISED)
         except Exception as wrong:  # whatever happens is a mistake of ours, and is told
-            told = f"{type(wrong).__name__}: {' '.join(str(wrong).split())}"
-        if told:
-            found.wrong.append(f"{kind} {each}: {told[:300]}")
+            difference = f"{type(wrong).__name__}: {' '.join(str(wrong).split())}"
+        if difference:
+            tally.wrong.append(f"{kind} {each}: {difference[:300]}")
             KEPT.mkdir(exist_ok=True)
             (KEPT / f"{kind.replace(' ', '_')}_{each}.sdg").write_text(text, "utf-8")
-    return found
+    return tally
 
 
-def _played(kind: str, text: str, found: Found, flags: Sequence[str] = ()) -> str:
+def _played(kind: str, text: str, tally: Tally, flags: Sequence[str] = ()) -> str:
     """Play one program; return the first difference, and nothing if there is none.
 
     `flags` are the C compiler's.
     """
     made = made_of(text)
     if made.game is None or made.kernel is None:
-        found.refused[made.refused] += 1
+        tally.refused[made.refused] += 1
         return ""
-    found.with_kernel += 1
+    tally.with_kernel += 1
     file, _ = parse(Source(NAME, text))
     assert file is not None
-    found.met.update(pairs.pairs(file))
+    tally.met.update(pairs.pairs(file))
     followers = [InC(*made.kernel, flags)] if kind.endswith("C") else []
     for play in compared(made.game, range(GAMES), DECISIONS, followers, made.kernel):
-        found.decisions += play.decisions
+        tally.decisions += play.decisions
         if any(each in play.difference for each in (NO_END, TOO_LONG)):
-            found.too_long += 1
+            tally.too_long += 1
         elif play.difference:
             return play.difference
     return ""
 
 
-def section(kind: str, start: int, found: Found, commits: Sequence[str]) -> str:
+def section(kind: str, start: int, tally: Tally, commits: Sequence[str]) -> str:
     """Return what is told of the programs of a kind, from a number on."""
-    told = [
-        f"{found.programs} programs, numbers {start} to {start + found.programs - 1}",
-        f"{found.with_kernel} with a kernel",
-        f"{found.decisions} decisions compared",
-        f"{found.too_long} stopped near the most that a decision may take",
-        f"{len(found.wrong)} differ",
+    counts = [
+        f"{tally.programs} programs, numbers {start} to {start + tally.programs - 1}",
+        f"{tally.with_kernel} with a kernel",
+        f"{tally.decisions} decisions compared",
+        f"{tally.too_long} stopped near the most that a decision may take",
+        f"{len(tally.wrong)} differ",
         f"played at {', '.join(commits)}",
     ]
-    head = f"{kind} from {start}: {'; '.join(told)}"
-    return "\n".join([head, *(f"    {each}" for each in found.wrong)])
+    head = f"{kind} from {start}: {'; '.join(counts)}"
+    return "\n".join([head, *(f"    {each}" for each in tally.wrong)])
 
 
-def earlier(kind: str, start: int) -> tuple[Found, list[str]]:
+def earlier(kind: str, start: int) -> tuple[Tally, list[str]]:
     """Return what is written of programs that were played before, and at which commits."""
     text = sections_of(SUMMARY).get(f"{kind} from {start}")
     if text is None:
-        return Found(), []
+        return Tally(), []
     head, *wrong = text.splitlines()
     programs, kernels, decisions, long, _, at = head.split(": ", 1)[1].split("; ")
     numbers = [int(each.split()[0]) for each in (programs, kernels, decisions, long)]
-    found = Found(*numbers[:3], too_long=numbers[3], wrong=[each.strip() for each in wrong])
-    return found, at.removeprefix("played at ").split(", ")
+    tally = Tally(*numbers[:3], too_long=numbers[3], wrong=[each.strip() for each in wrong])
+    return tally, at.removeprefix("played at ").split(", ")
 
 
-def _whole(parts: Iterator[Found], found: Found) -> Iterator[Found]:
+def _whole(parts: Iterator[Tally], tally: Tally) -> Iterator[Tally]:
     """Yield what comes of programs; where a process crashes, say so of those that come next."""
     try:
         yield from parts
     except BrokenProcessPool:
-        text = f"after {found.programs} programs, a process crashed: play the next by themselves"
+        text = f"after {tally.programs} programs, a process crashed: play the next by themselves"
         raise SystemExit(text) from None
 
 
@@ -187,18 +187,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--quick", action="store_true", help="from the start on; write nothing")
     chosen = parser.parse_args(arguments)
     started = time.monotonic()
-    found, commits = (Found(), []) if chosen.quick else earlier(chosen.kind, chosen.start)
+    tally, commits = (Tally(), []) if chosen.quick else earlier(chosen.kind, chosen.start)
     commits = list(dict.fromkeys([*commits, commit_of(*PLAYED)]))
-    first = chosen.start + found.programs
+    first = chosen.start + tally.programs
     firsts = range(first, first + chosen.number, BATCH)
     sizes = [min(BATCH, first + chosen.number - at) for at in firsts]
     with ProcessPoolExecutor(chosen.jobs, initializer=begin) as pool:
-        for part in _whole(pool.map(play, [chosen.kind] * len(sizes), firsts, sizes), found):
-            found.add(part)
+        for part in _whole(pool.map(play, [chosen.kind] * len(sizes), firsts, sizes), tally):
+            tally.add(part)
             for each in part.wrong:
                 print(each, flush=True)
-            text = section(chosen.kind, chosen.start, found, commits)
-            met = pairs.met() | found.met
+            text = section(chosen.kind, chosen.start, tally, commits)
+            met = pairs.met() | tally.met
             seconds = time.monotonic() - started
             print(f"{text.splitlines()[0]}; {pairs.reported(met)}; {seconds:.0f} s", flush=True)
             if not chosen.quick:
@@ -206,9 +206,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 sections = sections_of(SUMMARY)
                 sections[f"{chosen.kind} from {chosen.start}"] = text
                 save(SUMMARY, TITLE, sections.values())
-    for why, times in found.refused.most_common():
+    for why, times in tally.refused.most_common():
         print(f"    {times} refused: {why}")
-    return 1 if found.wrong else 0
+    return 1 if tally.wrong else 0
 
 
 if __name__ == "__main__":

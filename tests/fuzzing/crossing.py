@@ -124,8 +124,8 @@ def changed(random: Random, program: Program) -> Program:
         text = program.text
         for each in sorted(some, key=lambda change: -change.hole.node.span.start):
             text = spliced(text, each.hole, each.piece, each.added)
-        if text != program.text and (found := program_of(text)) is not None:
-            return found
+        if text != program.text and (crossed := program_of(text)) is not None:
+            return crossed
     return program
 
 
@@ -204,8 +204,8 @@ def _put(node: Node, path: Sequence[tuple[str, int]], piece: Node, added: bool) 
 @cache
 def fitting(name: str) -> tuple[type[Node], ...]:
     """Return what the checker accepts at a place, in the order of the alphabet."""
-    found = sorted(each for each in pairs.golden() if each.startswith(f"{name} > "))
-    return tuple(getattr(syntax, each.split(" > ")[1]) for each in found)
+    accepted = sorted(each for each in pairs.golden() if each.startswith(f"{name} > "))
+    return tuple(getattr(syntax, each.split(" > ")[1]) for each in accepted)
 
 
 def _with_kernel(texts: Sequence[str]) -> str:
@@ -262,13 +262,13 @@ def bases() -> tuple[str, ...]:
 @cache
 def pieces() -> Mapping[type[Node], Sequence[Piece]]:
     """Return what stands in programs, by its kind, each text once."""
-    found: dict[type[Node], dict[Piece, None]] = {}
+    by_kind: dict[type[Node], dict[Piece, None]] = {}
     for text in (*bases(), *map(typed_program, range(TYPED))):
         program = program_of(text)
         for hole in (hole for holes in program.holes.values() for hole in holes) if program else ():
             piece = Piece(type(hole.node), dedented(hole.node), hole.type, hole.node)
-            found.setdefault(piece.kind, {})[piece] = None
-    return {kind: tuple(each) for kind, each in found.items()}
+            by_kind.setdefault(piece.kind, {})[piece] = None
+    return {kind: tuple(each) for kind, each in by_kind.items()}
 
 
 def every_piece() -> Iterator[Piece]:
@@ -309,9 +309,9 @@ def _read(file: syntax.File, types: dict[tuple[int, int], Type]) -> Reading | No
     plain = Resolver.expr
 
     def watched(self: Any, node: Any, scope: Any, due: Any = None) -> ir.Expr:
-        found = plain(self, node, scope, due)
-        types.setdefault((node.span.start, node.span.end), found.type)
-        return found
+        expression = plain(self, node, scope, due)
+        types.setdefault((node.span.start, node.span.end), expression.type)
+        return expression
 
     Resolver.expr = watched  # type: ignore[method-assign]
     try:

@@ -48,7 +48,7 @@ TOLD = 1000  # what came is written after so many, and in the end
 
 
 @define
-class Found:
+class Tally:
     """What came of some inputs of a kind."""
 
     inputs: int = 0
@@ -56,7 +56,7 @@ class Found:
     slowest: float = 0.0  # seconds of the longest work without a word
     wrong: list[str] = field(factory=list)
 
-    def add(self, other: Found) -> None:
+    def add(self, other: Tally) -> None:
         """Count what came of others too."""
         self.inputs += other.inputs
         self.outcomes += other.outcomes
@@ -64,25 +64,25 @@ class Found:
         self.wrong += other.wrong
 
 
-def ask(kind: str, first: int, number: int) -> Found:
+def ask(kind: str, first: int, number: int) -> Tally:
     """Ask what comes of some inputs; this is what runs in a process of its own."""
-    found = Found()
+    tally = Tally()
     _, hard = resource.getrlimit(resource.RLIMIT_DATA)
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, hard))
     for each in range(first, first + number):
-        found.inputs += 1
+        tally.inputs += 1
         content, watch = made(kind, each), Watch()
         try:
-            found.outcomes[ASKED[kind](content, watch)] += 1
+            tally.outcomes[ASKED[kind](content, watch)] += 1
         except Exception as wrong:
             last = traceback.extract_tb(wrong.__traceback__)[-1]
             place = f"{Path(last.filename).name}:{last.lineno}"
-            told = " ".join(f"{type(wrong).__name__}: {wrong}".split())[:300]
-            found.wrong.append(f"{kind} {each}: {told} ({place})")
-        found.slowest = max(found.slowest, watch.longest)
+            error = " ".join(f"{type(wrong).__name__}: {wrong}".split())[:300]
+            tally.wrong.append(f"{kind} {each}: {error} ({place})")
+        tally.slowest = max(tally.slowest, watch.longest)
         if watch.longest > SECONDS:
-            found.wrong.append(f"{kind} {each}: it takes {watch.longest:.1f} seconds")
-    return found
+            tally.wrong.append(f"{kind} {each}: it takes {watch.longest:.1f} seconds")
+    return tally
 
 
 def begin() -> None:
@@ -91,7 +91,7 @@ def begin() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-def ask_all(kind: str, first: int, number: int, jobs: int) -> Iterator[Found]:
+def ask_all(kind: str, first: int, number: int, jobs: int) -> Iterator[Tally]:
     """Ask of many, in batches, some at a time."""
     batches = range(first, first + number, BATCH)
     sizes = [min(BATCH, first + number - at) for at in batches]
@@ -99,33 +99,33 @@ def ask_all(kind: str, first: int, number: int, jobs: int) -> Iterator[Found]:
         yield from pool.map(ask, [kind] * len(sizes), batches, sizes)
 
 
-def section(kind: str, start: int, found: Found, commits: Sequence[str]) -> str:
+def section(kind: str, start: int, tally: Tally, commits: Sequence[str]) -> str:
     """Return what is told of the inputs of a kind, from a number on."""
-    accepted, refused = (found.outcomes[each] for each in ("accepted", "refused"))
-    told = [
-        f"{found.inputs} inputs, numbers {start} to {start + found.inputs - 1}",
-        f"{accepted} accepted ({100 * accepted / found.inputs:.0f} %)",
+    accepted, refused = (tally.outcomes[each] for each in ("accepted", "refused"))
+    counts = [
+        f"{tally.inputs} inputs, numbers {start} to {start + tally.inputs - 1}",
+        f"{accepted} accepted ({100 * accepted / tally.inputs:.0f} %)",
         f"{refused} refused",
-        f"{len(found.wrong)} mistakes of ours",
-        f"the longest work took {found.slowest:.2f} s",
+        f"{len(tally.wrong)} mistakes of ours",
+        f"the longest work took {tally.slowest:.2f} s",
         f"asked at {', '.join(commits)}",
     ]
-    head = f"{kind} from {start}: {'; '.join(told)}"
-    return "\n".join([head, *(f"    {each}" for each in found.wrong)])
+    head = f"{kind} from {start}: {'; '.join(counts)}"
+    return "\n".join([head, *(f"    {each}" for each in tally.wrong)])
 
 
-def earlier(kind: str, start: int) -> tuple[Found, list[str]]:
+def earlier(kind: str, start: int) -> tuple[Tally, list[str]]:
     """Return what is written of inputs that were asked before, and at which commits."""
     text = sections_of(SUMMARY).get(f"{kind} from {start}")
     if text is None:
-        return Found(), []
+        return Tally(), []
     head, *wrong = text.splitlines()
     *counts, slowest, at = head.split(": ", 1)[1].split("; ")
     inputs, accepted, refused, _ = (int(each.split()[0]) for each in counts)
     outcomes = Counter(accepted=accepted, refused=refused)
     seconds = float(slowest.removeprefix("the longest work took ").removesuffix(" s"))
-    found = Found(inputs, outcomes, seconds, [each.strip() for each in wrong])
-    return found, at.removeprefix("asked at ").split(", ")
+    tally = Tally(inputs, outcomes, seconds, [each.strip() for each in wrong])
+    return tally, at.removeprefix("asked at ").split(", ")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -143,23 +143,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _ask_more(kind: str, chosen: argparse.Namespace) -> int:
     """Ask of more inputs of a kind and write what comes; return how many mistakes there are."""
-    found, commits = earlier(kind, chosen.start)
+    tally, commits = earlier(kind, chosen.start)
     commits = list(dict.fromkeys([*commits, commit_of(*ASKED_OF)]))
-    more = max(0, MEANT[kind] - found.inputs) if chosen.number is None else chosen.number
-    end = found.inputs + more
-    for part in ask_all(kind, chosen.start + found.inputs, more, chosen.jobs):
-        found.add(part)
+    more = max(0, MEANT[kind] - tally.inputs) if chosen.number is None else chosen.number
+    end = tally.inputs + more
+    for part in ask_all(kind, chosen.start + tally.inputs, more, chosen.jobs):
+        tally.add(part)
         for each in part.wrong:
             print(each, flush=True)
         if sys.stderr.isatty():
-            print(f"\r{kind}: {found.inputs} of {end}", end="", file=sys.stderr, flush=True)
-        if found.inputs % TOLD < BATCH or found.inputs == end:
+            print(f"\r{kind}: {tally.inputs} of {end}", end="", file=sys.stderr, flush=True)
+        if tally.inputs % TOLD < BATCH or tally.inputs == end:
             sections = sections_of(SUMMARY)
-            text = section(kind, chosen.start, found, commits)
+            text = section(kind, chosen.start, tally, commits)
             sections[f"{kind} from {chosen.start}"] = text
             save(SUMMARY, TITLE, sections.values())
             print(text.splitlines()[0], flush=True)
-    return len(found.wrong)
+    return len(tally.wrong)
 
 
 if __name__ == "__main__":

@@ -61,39 +61,39 @@ def overlaid_program(number: int) -> str:
 def _changes(random: Random, text: str, other: str) -> list[str]:
     """Write what makes one program of another, in sections, and few changes more."""
     before, after = (_parts_of(each) for each in (text, other))
-    found: list[str] = []
+    sections: list[str] = []
     for key, (_, part) in after.items():
         if key not in before:
-            found.append(f"add {part}")
+            sections.append(f"add {part}")
         elif before[key][1] != part:
-            found.append(f"replace {part}")
+            sections.append(f"replace {part}")
     left = [key for key, (_, part) in after.items() if before.get(key, (None, ""))[1] == part]
     removed = [f"{key[0]} {key[1]}" for key in before if key not in after and key[0] in SPARE]
     if random.random() < 0.6:
         removed += random.sample(spare := _spare(other, left), min(len(spare), 1))
-    found += [f"remove {each}" for each in removed]
+    sections += [f"remove {each}" for each in removed]
     gone = {each.split(" ")[1] for each in removed}
     still = [after[key][0] for key in left if key[1] not in gone]
-    found += _added(random, other, still)
+    sections += _added(random, other, still)
     options = [node for key in left if isinstance(node := after[key][0], syntax.Option)]
     if options and random.random() < 0.5:
         option = random.choice(options)
         value = {"strict": "yes", "mood": "wild_one", "low": "1"}.get(option.name.text, "4")
-        found.append(f"set {option.name.text} = {value}")
-    return found
+        sections.append(f"set {option.name.text} = {value}")
+    return sections
 
 
 def _added(random: Random, text: str, parts: Sequence[Node]) -> list[str]:
     """Write sections that add steps or lines to some parts of a program, as it accepts them."""
     there = [part for part in parts if isinstance(part, (*STEPPED, *LINED))]
-    found: list[str] = []
+    sections: list[str] = []
     for part in random.sample(there, min(len(there), random.randint(*SECTIONS))):
         for _ in range(ADDITIONS):
             section = _section(random, part)
-            if section and _accepted(text, [*found, section]):
-                found.append(section)
+            if section and _accepted(text, [*sections, section]):
+                sections.append(section)
                 break
-    return found
+    return sections
 
 
 def _section(random: Random, part: Node) -> str:
@@ -140,10 +140,10 @@ def _with_variant(text: str, sections: Sequence[str]) -> str:
 
 def _spare(text: str, left: Sequence[tuple[str, str]]) -> list[str]:
     """Return what can be taken out of a program: rules and such, and what nothing speaks of."""
-    found = [f"{kind} {name}" for kind, name in left if kind in SPARE]
+    needless = [f"{kind} {name}" for kind, name in left if kind in SPARE]
     names = re.findall(rf"^ *({'|'.join(NAMED)}) (\w+)", text, re.MULTILINE)
     alone = [each for each in names if len(re.findall(rf"\b{each[1]}\b", text)) == 1]
-    return found + [" ".join(each) for each in alone] * 3
+    return needless + [" ".join(each) for each in alone] * 3
 
 
 def _parts_of(text: str) -> dict[tuple[str, str], tuple[Node, str]]:

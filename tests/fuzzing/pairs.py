@@ -109,26 +109,28 @@ def _word(value: Any) -> str:
 @cache
 def kinds() -> tuple[type[Node], ...]:
     """Return all classes of nodes that may stand in a game that is played, or in its variants."""
-    found = [each for each in vars(syntax).values() if isinstance(each, type)]
-    found = [each for each in found if issubclass(each, Node)]
+    classes = [each for each in vars(syntax).values() if isinstance(each, type)]
+    classes = [each for each in classes if issubclass(each, Node)]
     plain = (Node, *UNPLAYED)
-    return tuple(each for each in found if each not in plain)
+    return tuple(each for each in classes if each not in plain)
 
 
 def possible() -> list[str]:
     """List all pairs that there may be by what the fields are declared to hold."""
-    found = []
+    listed = []
     for kind in kinds():
         for field in fields_of(kind):
             name = f"{kind.__name__}.{field}"
-            found += [f"{name} > {each.__name__}" for each in holds(kind, field) if each in kinds()]
-            found += [f"{name} = {word}" for word in words_of(kind, field)]
-    return found
+            listed += [
+                f"{name} > {each.__name__}" for each in holds(kind, field) if each in kinds()
+            ]
+            listed += [f"{name} = {word}" for word in words_of(kind, field)]
+    return listed
 
 
 def pairs_of_rules(rules: ir.Rules) -> set[str]:
     """Return the same pairs of resolved rules: what names mean is told apart there."""
-    found: set[str] = set()
+    present: set[str] = set()
     waiting: list[Any] = [rules]
     while waiting:
         node = waiting.pop()
@@ -138,9 +140,9 @@ def pairs_of_rules(rules: ir.Rules) -> set[str]:
             value = getattr(node, field.name)
             for each in _flat(value):
                 if attrs.has(type(each)):
-                    found.add(f"{type(node).__name__}.{field.name} > {type(each).__name__}")
+                    present.add(f"{type(node).__name__}.{field.name} > {type(each).__name__}")
                     waiting.append(each)
-    return found
+    return present
 
 
 def _flat(value: Any) -> Iterator[Any]:
@@ -150,9 +152,9 @@ def _flat(value: Any) -> Iterator[Any]:
         yield value
 
 
-def write(found: Collection[str]) -> None:
+def write(accepted: Collection[str]) -> None:
     """Write which pairs are accepted, in the order of the classes of nodes."""
-    kept = [each for each in possible() if each in found]
+    kept = [each for each in possible() if each in accepted]
     title = f"The pairs of constructs that the checker accepts: {len(kept)} of {len(possible())}."
     GOLDEN.write_text("\n".join([title, "", *kept, ""]), "utf-8")
 
@@ -171,15 +173,15 @@ def met() -> frozenset[str]:
     return frozenset(line for line in lines if " > " in line or " = " in line)
 
 
-def note_met(found: Collection[str]) -> None:
+def note_met(met_pairs: Collection[str]) -> None:
     """Write the pairs that campaigns have met."""
-    kept = [each for each in possible() if each in found]
-    title = f"The pairs of constructs that campaigns have met: {reported(found)}."
+    kept = [each for each in possible() if each in met_pairs]
+    title = f"The pairs of constructs that campaigns have met: {reported(met_pairs)}."
     MET.write_text("\n".join([title, "", *kept, ""]), "utf-8")
 
 
-def reported(found: Collection[str]) -> str:
+def reported(some: Collection[str]) -> str:
     """Say how many of the pairs that the checker accepts are among some."""
-    accepted = golden() | set(found).intersection(possible())
-    number = len(accepted.intersection(found))
+    accepted = golden() | set(some).intersection(possible())
+    number = len(accepted.intersection(some))
     return f"{number} of {len(accepted)} pairs ({100 * number / len(accepted):.1f} %)"

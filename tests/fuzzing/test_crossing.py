@@ -68,10 +68,10 @@ def test_a_variant_is_laid_over_a_crossed_program() -> None:
 def test_crossed_programs_are_played_alike(kind: str) -> None:
     if kind.endswith("C") and compiler() is None:
         pytest.skip("there is no C compiler")
-    found = campaign.play(kind, 0, 4 if kind.endswith("C") else FEW)
-    assert found.wrong == []
-    assert found.with_kernel > 0
-    assert found.decisions > 0
+    tally = campaign.play(kind, 0, 4 if kind.endswith("C") else FEW)
+    assert tally.wrong == []
+    assert tally.with_kernel > 0
+    assert tally.decisions > 0
 
 
 @pytest.mark.slow

@@ -12,8 +12,7 @@ from sdg.kernel.c.compiler import compiler
 from sdg.loading import load
 from sdg.source import Source
 from tests.fuzzing.asking import ASKED, Watch, deep, program
-from tests.fuzzing.fuzz import Found as FoundByFuzzing
-from tests.fuzzing.fuzz import earlier, section
+from tests.fuzzing.fuzz import Tally, earlier, section
 from tests.fuzzing.fuzz import main as fuzz
 from tests.fuzzing.inputs import KINDS, made
 from tests.support.summaries import save, sections_of
@@ -89,15 +88,15 @@ def test_a_mistake_of_ours_is_told_with_what_makes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.fuzzing.fuzz.SUMMARY", tmp_path / "fuzz.txt")
-    assert earlier("bytes", 0) == (FoundByFuzzing(), [])
+    assert earlier("bytes", 0) == (Tally(), [])
     wrong, seconds = ["bytes 3: ValueError: no; none (parser.py:1)"], 0.25
-    found = FoundByFuzzing(10, Counter(accepted=2, refused=7), seconds, wrong)
-    text = section("bytes", 0, found, ["abc", "def"])
+    tally = Tally(10, Counter(accepted=2, refused=7), seconds, wrong)
+    text = section("bytes", 0, tally, ["abc", "def"])
     assert "1 mistakes of ours" in text
     assert text.endswith("    bytes 3: ValueError: no; none (parser.py:1)")
     save(tmp_path / "fuzz.txt", "What was found.", [text])
-    assert earlier("bytes", 0) == (found, ["abc", "def"])
-    assert earlier("bytes", 1000) == (FoundByFuzzing(), [])
+    assert earlier("bytes", 0) == (tally, ["abc", "def"])
+    assert earlier("bytes", 1000) == (Tally(), [])
 
 
 def test_it_goes_on_from_what_is_written(
@@ -107,8 +106,8 @@ def test_it_goes_on_from_what_is_written(
     words = ("--jobs", "1", "--number", "4")
     for start in ("0", "0", "90"):
         assert fuzz(["bytes", "--start", start, *words]) == 0
-    told = [section.split(";")[0] for section in sections_of(tmp_path / "fuzz.txt").values()]
-    assert told == [
+    heads = [section.split(";")[0] for section in sections_of(tmp_path / "fuzz.txt").values()]
+    assert heads == [
         "bytes from 0: 8 inputs, numbers 0 to 7", "bytes from 90: 4 inputs, numbers 90 to 93",
     ]  # fmt: skip
     assert len(capsys.readouterr().out.splitlines()) == 3

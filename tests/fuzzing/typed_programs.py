@@ -144,12 +144,12 @@ class Writer:
                     "    region corner: marked a", *around]  # fmt: skip
         kind = "" if self.board == "plain" else f", {self.board}"
         rows, columns = self.random.randint(1, 4), self.random.randint(1, 4)
-        found = [f"board grid: {rows} by {columns}{kind}", "    region line: row, column"]
-        found.append(f"    region corner: (1, 1){'' if rows == 1 else f', ({rows}, {columns})'}")
+        lines = [f"board grid: {rows} by {columns}{kind}", "    region line: row, column"]
+        lines.append(f"    region corner: (1, 1){'' if rows == 1 else f', ({rows}, {columns})'}")
         self.walk = rows > 1 and columns > 1
         if self.walk:
-            found.append(f"    region walk: ({rows}, {columns}), (1, 1), (1, {columns})")
-        return found + around
+            lines.append(f"    region walk: ({rows}, {columns}), (1, 1), (1, {columns})")
+        return lines + around
 
     def around(self, name: str) -> str:
         """Write a region that some cards make around them."""
@@ -170,7 +170,7 @@ class Writer:
 
     def number(self, scope: Scope = Scope(), depth: int = DEEPEST) -> str:
         """Write a number."""
-        found = ["0", "1", "2", "3", "turns", "round", "passes", "players", "coins", "pot",
+        terms = ["0", "1", "2", "3", "turns", "round", "passes", "players", "coins", "pot",
                  "points", "count rack", "count stock", "count gone", "coins left", "lay this turn",
                  "count different color of rack", "count (line with it is full)", "most coins",
                  "fewest points", "previous.points", "next.coins", "count (grid this turn)",
@@ -178,38 +178,38 @@ class Writer:
                  "count green.bank", "count (rack with highest number)", "count (last 2 of gone)",
                  "count (groups of (grid with it is full))", "highest it.number for it in rack",
                  f"count (runs of (grid with color = {self.color()}))"]  # fmt: skip
-        found += ["handful", "count chest", f"count ({self.color()}.bank with number > 1)"]
-        found += ["goal"] if self.option else []
+        terms += ["handful", "count chest", f"count ({self.color()}.bank with number > 1)"]
+        terms += ["goal"] if self.option else []
         if self.shade:
-            found += ["count shade", "count (shade with it is full)", "count cells of shade"]
-            found += [f"count (shade of {cell})" for cell in scope.cells]
+            terms += ["count shade", "count (shade with it is full)", "count cells of shade"]
+            terms += [f"count (shade of {cell})" for cell in scope.cells]
         if self.nests:
-            found += ["count near", "count (near with it is full)", "count (nest with it is full)",
+            terms += ["count near", "count (near with it is full)", "count (nest with it is full)",
                       "count next.near", "count (nest this turn)", "count cards of nest",
                       "sum of count cells of one_near for one_near in near",
                       "count (groups of (nest with it is full))"]  # fmt: skip
-            found += [f"count {seat}.near" for seat in scope.seats]
-            found += [f"count ({seat}.nest with it is full)" for seat in scope.seats]
+            terms += [f"count {seat}.near" for seat in scope.seats]
+            terms += [f"count ({seat}.nest with it is full)" for seat in scope.seats]
         if self.pieces:
-            found += ["count (grid with side = active)", "count (grid with it.side = next)"]
+            terms += ["count (grid with side = active)", "count (grid with it.side = next)"]
         if self.dark:
-            found += ["count den", "count well", "count (den with it is face down)",
+            terms += ["count den", "count well", "count (den with it is face down)",
                       "count (den with it is not face down)"]  # fmt: skip
-        found += [*scope.numbers] * 4
+        terms += [*scope.numbers] * 4
         for cell in scope.cells:
-            found += [f"{cell}.row", f"count (neighbors of {cell} with it is full)"] * 2
+            terms += [f"{cell}.row", f"count (neighbors of {cell} with it is full)"] * 2
             ways = ("northeast", "southwest") if self.board == "hexagonal" else ("north", "south")
-            found += [f"count ({cell} going {way} while it is full)" for way in ways]
-            found.append(f"count ({cell} going {self.one('east', 'west')} until number = 2)")
-            found += [f"height of {cell}"] if self.board == "stacked" else []
+            terms += [f"count ({cell} going {way} while it is full)" for way in ways]
+            terms.append(f"count ({cell} going {self.one('east', 'west')} until number = 2)")
+            terms += [f"height of {cell}"] if self.board == "stacked" else []
         for card in scope.cards:
-            found += [f"worth({card}.number)", f"{card}.color.fame", f"order of {card}.color"]
+            terms += [f"worth({card}.number)", f"{card}.color.fame", f"order of {card}.color"]
         for line in scope.lines:
-            found += [f"count ({line} with it is full)"] * 2
+            terms += [f"count ({line} with it is full)"] * 2
         for seat in scope.seats:
-            found += [f"{seat}.points", f"count {seat}.rack"] * 2
+            terms += [f"{seat}.points", f"count {seat}.rack"] * 2
         if depth == 0 or self.chance(0.6):
-            return self.random.choice(found)
+            return self.random.choice(terms)
         inner = depth - 1
         return self.one(
             f"({self.number(scope, inner)} {self.one('+', '-', '*')} {self.number(scope, inner)})",
@@ -224,47 +224,47 @@ class Writer:
     def test(self, scope: Scope = Scope(), depth: int = DEEPEST) -> str:
         """Write a condition."""
         fits = not scope.ruled
-        found = [f"{self.number(scope, depth)} {self.sign()} {self.number(scope, 0)}",
+        tests = [f"{self.number(scope, depth)} {self.sign()} {self.number(scope, 0)}",
                  "stock is empty", "rich", "some one in line: one is sung",
                  "some player: coins > 2", f"no {self.actions[0]} is possible",
                  f"some crowd in groups of (grid with color = {self.color()}): count crowd > 1",
                  "every run in runs of (grid with it is full): count run < 4"]  # fmt: skip
-        found += ["strict"] if self.option else []
+        tests += ["strict"] if self.option else []
         if self.board != "unbounded":
-            found.append("grid is full")
+            tests.append("grid is full")
         for cell in scope.cells:
-            found += [f"{cell} is empty", f"{cell} is full", f"{cell}.color = {self.color()}",
+            tests += [f"{cell} is empty", f"{cell} is full", f"{cell}.color = {self.color()}",
                       f"{cell}.number {self.one('=', '!=')} {self.random.randint(1, 4)}",
                       f"near_full({cell})"]  # fmt: skip
-            found += [f"{cell} in corner"] if self.board in ("plain", "stacked", "drawn") else []
+            tests += [f"{cell} in corner"] if self.board in ("plain", "stacked", "drawn") else []
             if self.shade:
-                found += [f"{cell} in shade", f"{cell} not in shade",
+                tests += [f"{cell} in shade", f"{cell} not in shade",
                           f"some one in shade of {cell}: one is full"]  # fmt: skip
-            found += [f"{cell}.side = active"] if self.pieces else []
-            found += [f"{cell} is face down"] if self.dark else []
-            found += [f"{cell} = cat"] if self.marked else []
+            tests += [f"{cell}.side = active"] if self.pieces else []
+            tests += [f"{cell} is face down"] if self.dark else []
+            tests += [f"{cell} = cat"] if self.marked else []
             if cell == "cell":
                 others = ["all directions"] + ["leaps 1 by 2"] * (self.board != "hexagonal")
                 ways = self.one("directions", "directions", *others)
-                found.append(f"some way in {ways}: {self.one('1 step', '2 steps')} way is full")
+                tests.append(f"some way in {ways}: {self.one('1 step', '2 steps')} way is full")
         for card in scope.cards:
-            found += [f"{card}.color = {self.color()}", f"{card}.color != {self.color()}"] * 2
-            found += [f"{card} is wild", f"{card} is not wild"] if self.wild else []
-            found += [f"{cell}.color = {card}.color" for cell in scope.cells]
-            found += [f"{card} fits {cell}" for cell in scope.cells if fits]
+            tests += [f"{card}.color = {self.color()}", f"{card}.color != {self.color()}"] * 2
+            tests += [f"{card} is wild", f"{card} is not wild"] if self.wild else []
+            tests += [f"{cell}.color = {card}.color" for cell in scope.cells]
+            tests += [f"{card} fits {cell}" for cell in scope.cells if fits]
         for line in scope.lines:
-            found += [f"{line} is full", f"{line} is sung", f"{line} is not sung",
+            tests += [f"{line} is full", f"{line} is sung", f"{line} is not sung",
                       f"{line} shows number 1 to 2",
                       f"count ({line} with it is full) > 1"]  # fmt: skip
         if self.nests:
-            found += ["nest is full", "some one in near: one is full", "next.nest is empty",
+            tests += ["nest is full", "some one in near: one is full", "next.nest is empty",
                       "nest is empty"]  # fmt: skip
         if self.dark:
-            found.append("some card_below in den: card_below is face down")
+            tests.append("some card_below in den: card_below is face down")
         for seat in scope.seats:
-            found += [f"{seat} != active", f"{seat}.coins > 0", f"{seat}.rack is empty"]
+            tests += [f"{seat} != active", f"{seat}.coins > 0", f"{seat}.rack is empty"]
         if depth == 0 or self.chance(0.6):
-            text = self.random.choice(found)
+            text = self.random.choice(tests)
             return f"({text})" if text.startswith(("some", "no ", "every")) else text
         inner = depth - 1
         joined = [f"({self.test(scope, inner)} {self.one('and', 'or')} {self.test(scope, inner)})",
@@ -295,8 +295,8 @@ class Writer:
     def courses(self, scope: Scope) -> list[str]:
         """Write sets of cells that have an order of their own."""
         ways = self.one("north", "west", "southeast", "northwest", "northeast")
-        found = [f"({cell} going {ways} while it is full)" for cell in scope.cells]
-        return [*found, "(cells of walk with it is full)"] if self.walk else found
+        courses = [f"({cell} going {ways} while it is full)" for cell in scope.cells]
+        return [*courses, "(cells of walk with it is full)"] if self.walk else courses
 
     def sign(self) -> str:
         """Write a comparison."""
@@ -342,7 +342,7 @@ class Writer:
 
     def nest_test(self, *, card: bool, cell: str = "cell") -> str:
         """Write a condition on a cell of a player's own board."""
-        found = [f"{cell} not in near", f"{cell} in near", f"count (near of {cell}) < 2",
+        tests = [f"{cell} not in near", f"{cell} in near", f"count (near of {cell}) < 2",
                  f"some one in near: {cell} in one", f"no one in near of {cell}: one is full",
                  f"{cell} is empty", f"{cell} is full", f"count (twig of {cell}) > 1",
                  f"some beside in neighbors of {cell}: beside is full", f"{cell} not in next.near",
@@ -352,9 +352,9 @@ class Writer:
                  f"{self.number(Scope(), 1)} {self.sign()} 2"]  # fmt: skip
         if card:
             beside = f"every beside in neighbors of {cell}: beside.color != card.color"
-            found += [f"card.color = {self.color()}", f"card.number > 2 or {cell} not in near",
+            tests += [f"card.color = {self.color()}", f"card.number > 2 or {cell} not in near",
                       beside]  # fmt: skip
-        text = self.random.choice(found)
+        text = self.random.choice(tests)
         return f"({text})" if text.startswith(("some", "no ", "every")) else text
 
     def nest_rule(self) -> str:
@@ -428,7 +428,7 @@ class Writer:
         spot, seat = self.name("spot"), self.name("seat")
         on_spot = evolve(scope, cells=(*scope.cells, spot))
         here, line = self.name("here"), self.name("line")
-        told = evolve(scope, numbers=(*scope.numbers, here))
+        with_here = evolve(scope, numbers=(*scope.numbers, here))
         choices = [
             [f"points += {self.number(scope)}"],
             [f"coins += {self.one('1', '2')}"],
@@ -441,7 +441,7 @@ class Writer:
              f"    {seat}.points += {self.one('active', seat)}.coins - count {seat}.rack",
              f"    {seat}.coins -= 1 if {self.seat_test(seat)} else 0"],
             ["for each player", f"    points += {self.number(scope, 1)}"],
-            [f"let {here} = {self.number(scope)}", f"points += {self.number(told)}"],
+            [f"let {here} = {self.number(scope)}", f"points += {self.number(with_here)}"],
             [f"move cards of (grid with {self.test(Scope(('it',)), 1)}) to gone"],
             ["draw 1 from stock to rack"], ["move gone to stock"],
             ["move gone to bottom of stock"], ["move shown to gone"],
@@ -590,17 +590,17 @@ class Writer:
     def misplay(self) -> str:
         """Write what comes of an error where the players are the referee."""
         of = f" of {self.one(*self.rules)}" if self.rules and self.chance(0.4) else ""
-        blocks = {"found later": self.found()}
+        blocks = {"found later": self.consequences()}
         if self.chance(0.3):
-            blocks = {"found": self.found()}
+            blocks = {"found": self.consequences()}
         elif self.chance(0.8):
-            blocks["found at once"] = ["undo action"] if self.chance(0.5) else self.found()
+            blocks["found at once"] = ["undo action"] if self.chance(0.5) else self.consequences()
         lines: list[str] = []
         for when, does in blocks.items():
             lines += [when, *(f"    {line}" for line in does)]
         return f'misplay{of} "It is shown"\n{indented(lines)}\n'
 
-    def found(self) -> list[str]:
+    def consequences(self) -> list[str]:
         """Write what comes of a wrong card that is found."""
         lines = [self.one("culprit.points -= 1", "finder.points += 1", "finder.coins += 1")]
         lines += [f"move wrong to {self.one('gone', 'bottom of stock', 'culprit.rack')}"] * (
@@ -614,16 +614,16 @@ class Writer:
 
     def ends(self) -> list[str]:
         """Write how the game ends and who wins."""
-        found = []
+        parts = []
         if self.chance(0.5):
             moment = self.one("at once", "after turn", "after round")
-            found.append(f'end early {moment} when {self.test(Scope(), 1)} "Enough"\n')
-        found.append(f'end late after turn when turns >= {TURNS} "The turns are over"\n')
+            parts.append(f'end early {moment} when {self.test(Scope(), 1)} "Enough"\n')
+        parts.append(f'end late after turn when turns >= {TURNS} "The turns are over"\n')
         if self.chance(0.4):
-            found.append(f'scoring points\n    rest: {self.number()} "For the rest"\n')
-        found.append(self.one("win most points\n", "win fewest points\n",
+            parts.append(f'scoring points\n    rest: {self.number()} "For the rest"\n')
+        parts.append(self.one("win most points\n", "win fewest points\n",
                               "win most points, then most coins\n"))  # fmt: skip
-        return found
+        return parts
 
     def look(self) -> str:
         """Write how it looks: nothing of it is asked of a game."""

@@ -198,12 +198,12 @@ def test_cards_stay_the_same_cards(table: Table) -> None:
                 cards.append(S[layout.cells + cell])
             if layout.covered:
                 cards += S[layout.covered + cell]
-        found = sorted(layout.cards.unbound(kind) for kind in cards if kind not in layout.backs)
+        kinds = sorted(layout.cards.unbound(kind) for kind in cards if kind not in layout.backs)
         for back, pile in layout.backs.items():  # whose cards are counted where they come from
             assert S[pile.out] == cards.count(back) <= len(S[pile.slot])
-        wanted = wanted or found
+        wanted = wanted or kinds
         endless = any(place.declared.endless for place in layout.places.values())
-        assert found == wanted or endless
+        assert kinds == wanted or endless
         for place in layout.places.values():
             assert place.declared.ordered or list(S[place.slot]) == sorted(S[place.slot])
             if place.capacity is not None:
@@ -241,4 +241,4 @@ def one_of_each(game: Game, state: State, generator: Generator) -> list[object]:
     by_action: dict[str, list[object]] = {}
     for decision in game.legal_decisions(state):
         by_action.setdefault(decision.action, []).append(decision)
-    return [found[generator.below(len(found))] for found in by_action.values()]
+    return [decisions[generator.below(len(decisions))] for decisions in by_action.values()]

@@ -36,11 +36,11 @@ IDS = [" ".join([path.stem, *stack]) for path, stack in STACKS]
 
 def both_texts(path: Path, stack: tuple[str, ...] = ()) -> tuple[list[Source], list[Source]]:
     """Return the texts of a game and its variants: without a look, and with one."""
-    found = read(path, stack)
-    assert found.rules is not None
-    game, *variants = found.sources
+    reading = read(path, stack)
+    assert reading.rules is not None
+    game, *variants = reading.sources
     bare = without_look(game.text)
-    dressed = f"{bare.rstrip()}\n\n{whole_look(found.rules)}"
+    dressed = f"{bare.rstrip()}\n\n{whole_look(reading.rules)}"
     return [evolve(game, text=bare), *variants], [evolve(game, text=dressed), *variants]
 
 

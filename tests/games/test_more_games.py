@@ -69,13 +69,13 @@ def test_tic_tac_toe_has_255168_games() -> None:
             assert outcome is not None and outcome.drawn == (not outcome.winners)
             return {outcome.winners: (1, Fraction(1))}
         if state not in known:
-            found: dict[tuple[int, ...], tuple[int, Fraction]] = {}
+            outcomes: dict[tuple[int, ...], tuple[int, Fraction]] = {}
             share = Fraction(1, of.count(state))
             for _, then in after(of, state):
                 for winners, (games, odds) in count(then).items():
-                    before = found.get(winners, (0, Fraction()))
-                    found[winners] = before[0] + games, before[1] + share * odds
-            known[state] = found
+                    before = outcomes.get(winners, (0, Fraction()))
+                    outcomes[winners] = before[0] + games, before[1] + share * odds
+            known[state] = outcomes
         return known[state]
 
     assert count(of.initial_state(CHANCE)) == {
@@ -220,9 +220,9 @@ def test_random_poker_squares_come_to_the_mean_of_ten_hands() -> None:
         while not state.over:
             state = of.random_step(state, chance)
         sums.append(of.standing(state)[0])
-    found = sum(sums) / len(sums)
-    spread = sqrt(sum((each - found) ** 2 for each in sums) / len(sums) / len(sums))
-    assert abs(found - 10 * mean) < 5 * spread
+    observed = sum(sums) / len(sums)
+    spread = sqrt(sum((each - observed) ** 2 for each in sums) / len(sums) / len(sums))
+    assert abs(observed - 10 * mean) < 5 * spread
 
 
 def test_bidding_the_prize_itself_beats_random_bids_at_goofspiel_by_28() -> None:
@@ -299,11 +299,11 @@ def test_boards_of_peg_solitaire_after_each_jump() -> None:
         (board,) = of.observation(state, 1).boards
         return frozenset((cell.row - 4, cell.column - 4) for cell in board.cells if cell.card)
 
-    def least(found: frozenset[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    def least(cells: frozenset[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
         shapes = []
         for _ in range(4):
-            found = frozenset((column, -row) for row, column in found)
-            shapes += [tuple(sorted(found)), tuple(sorted((row, -column) for row, column in found))]
+            cells = frozenset((column, -row) for row, column in cells)
+            shapes += [tuple(sorted(cells)), tuple(sorted((row, -column) for row, column in cells))]
         return min(shapes)
 
     boards, counts = {least(pegs(start)): start for start in [of.initial_state(CHANCE)]}, []
@@ -370,8 +370,8 @@ def test_nine_numbers_rise_in_42_squares() -> None:
     of = game("rising_square", size=3)
     states = {of.initial_state(CHANCE)}
     for number in range(1, 10):
-        told = [pair for state in states for pair in after(of, state)]
-        states = {then for text, then in told if text.startswith(f"place {number} ")}
+        moves = [pair for state in states for pair in after(of, state)]
+        states = {then for text, then in moves if text.startswith(f"place {number} ")}
     assert len(states) == 42
 
 
@@ -400,9 +400,9 @@ def test_calculation_counts_up_to_its_kings() -> None:
             chosen = (home or decisions)[0]
             state = of.apply(state, chosen, Generator(seed))
         placed = of.write_state(state)["places"]
-        for step, told in SEQUENCES.items():
+        for step, sequence in SEQUENCES.items():
             ranks = [face.split("-")[0] for face in placed[f"home {step}"]]
-            assert ranks == told.split()[: len(ranks)]
+            assert ranks == sequence.split()[: len(ranks)]
             longest = max(longest, len(ranks))
     assert longest > 6
 
@@ -438,11 +438,11 @@ def test_a_pile_goes_onto_its_neighbor_or_the_third_to_its_left() -> None:
         row = [cards for cards in of.write_state(state)["cells"] if cards]
         assert len(row) == piles
         tops = [set(cards[-1].split("-")) for cards in row]
-        told = [
+        moves = [
             (i, i - away) for away in (1, 3) for i in range(away, piles) if tops[i] & tops[i - away]
         ]
         decisions = of.legal_decisions(state)
-        assert len(decisions) == len(told)
+        assert len(decisions) == len(moves)
         state = of.apply(state, decisions[piles * 7 % len(decisions)], CHANCE)
         piles -= 1
 
@@ -452,8 +452,8 @@ def test_small_boards_of_kalah_come_out_as_an_exhaustive_search_finds() -> None:
     """Kalah was solved by G. Irving, J. Donkers and J. Uiterwijk (Solving Kalah, ICGA Journal 23,
     2000, pages 139-147). The letters are not copied from there: `kalah_solved.py` searches these
     boards by itself, and so does this test by the rules of the file; both must say the same."""
-    for houses, told in ((1, "DLWLWD"), (2, "WLLLW"), (3, "DW")):
-        for seeds, result in enumerate(told, 1):
+    for houses, results in ((1, "DLWLWD"), (2, "WLLLW"), (3, "DW")):
+        for seeds, result in enumerate(results, 1):
             assert solved(houses, seeds) == result, (houses, seeds)
             of = game("kalah", houses=houses, seeds=seeds)
             best = _best(of, of.initial_state(CHANCE), {})

@@ -108,9 +108,9 @@ class Replay(SingleFileSnapshotExtension):
     file_extension = "txt"
 
 
-def play(told: str) -> Playthrough:
+def play(line: str) -> Playthrough:
     """Play a game by the words of a line."""
-    name, players, *words = told.split()
+    name, players, *words = line.split()
     agent = "greedy" if "greedy" in words else "random"
     options = dict(word.split("=") for word in words if "=" in word)
     variants = [word[1:] for word in words if word.startswith("+")]

@@ -45,22 +45,22 @@ def decide(play: Playthrough, text: str) -> None:
 
 @pytest.mark.parametrize("name", ["backslash_text", "injected_text"])
 def test_a_text_is_a_text_on_every_engine(name: str) -> None:
-    told = []
+    reports = []
     for engine in ("reference", "plain"):
         words = ("--games", "10", "--seed", "1", "--engine", engine, "--json")
         ended = called("simulate", str(reported(name)), *words)
         assert ended.returncode == 0, ended.stderr
         assert "OWNED" not in ended.stdout + ended.stderr
-        found = json.loads(ended.stdout)
-        told.append({key: found[key] for key in found if key not in ("engine", "seconds")
-                     and "second" not in key})  # fmt: skip
-    assert told[0] == told[1]
+        report = json.loads(ended.stdout)
+        reports.append({key: report[key] for key in report if key not in ("engine", "seconds")
+                        and "second" not in key})  # fmt: skip
+    assert reports[0] == reports[1]
 
 
 def test_a_setup_with_much_to_do_at_many_tables_is_looked_through() -> None:
-    found = read(reported("check_slow_setup"))
-    assert found.rules is not None
-    assert [each.code for each in found.diagnostics if each.severity == "error"] == []
+    reading = read(reported("check_slow_setup"))
+    assert reading.rules is not None
+    assert [each.code for each in reading.diagnostics if each.severity == "error"] == []
 
 
 def test_what_holds_after_the_setup_comes_true_before_the_first_decision() -> None:
@@ -78,8 +78,8 @@ def test_a_hand_is_its_owners_whatever_it_holds() -> None:
     for seat, cards in ((1, ("stay", "leave")), (2, None)):
         places = {(p.name, p.owner): p for p in game.observation(play.state, seat).places}
         assert places["signs_held", 1].cards == cards
-    (told,) = (event for event in play.steps[-1].events if "show" in event.text)
-    assert text_for(told, 2) == "show a card"
+    (shown,) = (event for event in play.steps[-1].events if "show" in event.text)
+    assert text_for(shown, 2) == "show a card"
 
 
 def test_the_signs_of_a_text_are_shown_in_markdown_as_they_are_written() -> None:

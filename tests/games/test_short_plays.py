@@ -91,30 +91,30 @@ def test_what_happens_is_what_was_pinned(table: Table, snapshot: Any) -> None:
     game, chance = table.game, Generator(SEED)
     events: list[Event] = []
     state = game.initial_state(chance, events)
-    told = [each for event in events for each in told_of(event)]
+    lines = [each for event in events for each in lines_of(event)]
     for _ in range(DECISIONS):
         if state.over:
             break
         decisions, events = game.legal_decisions(state), []
         decision = decisions[chance.below(len(decisions))]
         state = game.apply(state, decision, chance, events)
-        told += [f"{len(decisions)} decisions, {decision.text}"]
-        told += [each for event in events for each in told_of(event)]
+        lines += [f"{len(decisions)} decisions, {decision.text}"]
+        lines += [each for event in events for each in lines_of(event)]
     seen = game.observation(state, 1)
     cells = [cell for board in seen.boards for cell in board.cells]
-    told += [
+    lines += [
         " ".join(
             [cell.name, *cell.below, cell.card or "-", *cell.markers, *cell.flags, *cell.regions]
         )
         for cell in cells
     ]
-    told += [f"{each.name} {each.owner}: {' '.join(each.cards or ())}" for each in seen.places]
-    told += [f"{each.name}: {each.values}" for each in seen.numbers]
-    told += [str(game.outcome(state)), str(game.standing(state))]
-    assert "\n".join(told) == snapshot
+    lines += [f"{each.name} {each.owner}: {' '.join(each.cards or ())}" for each in seen.places]
+    lines += [f"{each.name}: {each.values}" for each in seen.numbers]
+    lines += [str(game.outcome(state)), str(game.standing(state))]
+    assert "\n".join(lines) == snapshot
 
 
-def told_of(event: Event) -> list[str]:
+def lines_of(event: Event) -> list[str]:
     """Tell what everybody may read of what happens, and what only some may."""
     match event:
         case Happened(kind, text, hidden, seen_by):

@@ -49,21 +49,22 @@ def test_there_are_at_least_a_dozen_for_the_five_games() -> None:
 def test_each_says_what_it_does_and_nothing_is_wrong_with_it() -> None:
     for game in SHIPPED:
         for name in variants_of(game):
-            found = read(game, (name,))
-            assert found.rules is not None and not found.diagnostics
-            assert len(found.rules.about) > len(load(game).rules.about), name
+            reading = read(game, (name,))
+            assert reading.rules is not None and not reading.diagnostics
+            assert len(reading.rules.about) > len(load(game).rules.about), name
 
 
 def test_which_go_together(snapshot: Any) -> None:
     """Two that cannot are told with the places in both."""
-    told = {}
+    messages = {}
     for game, pair in PAIRS:
-        found = read(game, pair).diagnostics
-        for each in found:
+        diagnostics = read(game, pair).diagnostics
+        for each in diagnostics:
             places = {span.source.name for note in each.notes if (span := note.span)}
             assert {each.span.source.name, *places} == set(pair), each
-        told[f"{game.stem}: {' + '.join(pair)}"] = [each.message for each in found] or "together"
-    assert told == snapshot
+        name = f"{game.stem}: {' + '.join(pair)}"
+        messages[name] = [each.message for each in diagnostics] or "together"
+    assert messages == snapshot
 
 
 def test_side_by_side() -> None:
@@ -213,9 +214,9 @@ def test_what_lies_beside_a_game_is_not_parsed_for_a_hint(
         return parse(source)
 
     monkeypatch.setattr(game_files, "parse", noted)
-    found = game_files.Shelf()
-    found.open(str(game))
-    assert [name for name, _, _ in found.variants().variants] == ["short"]
+    shelf = game_files.Shelf()
+    shelf.open(str(game))
+    assert [name for name, _, _ in shelf.variants().variants] == ["short"]
     assert parsed == [str(tmp_path / "short.sdg")]
 
 
@@ -252,8 +253,9 @@ def test_what_is_read_beside_a_game_has_a_bound(
     monkeypatch.setattr(game_files, "head_of", noted)
     monkeypatch.setattr(game_files, "LARGEST", 60_000)
     monkeypatch.setattr("sdg.files.locating.shipped", lambda _: tmp_path / "nothing")
-    [found] = read(game, ["strange"]).diagnostics
+    [diagnostic] = read(game, ["strange"]).diagnostics
     assert len(looked_into) == 3 if many == 3 else 3 < len(looked_into) <= 15  # 60,000 / HEAD
-    assert found.hint is not None and found.hint.endswith("are looked into") == (many == 30)
+    assert diagnostic.hint is not None
+    assert diagnostic.hint.endswith("are looked into") == (many == 30)
     pages = [block for section in rulebook(load(game)).sections for block in section.blocks]
     assert (MORE_VARIANTS in pages) == (many == 30)

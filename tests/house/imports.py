@@ -40,25 +40,25 @@ def imports(tree: ast.AST, types: bool) -> Iterator[str]:
 @cache
 def graph(types: bool) -> Mapping[str, frozenset[str]]:
     """Return for each module which others of the source roots it imports."""
-    found = {}
+    by_module = {}
     for name, path in MODULES.items():
         imported = imports(ast.parse(path.read_text("utf-8")), types)
-        found[name] = frozenset(each for each in imported if each in MODULES) - {name}
-    return found
+        by_module[name] = frozenset(each for each in imported if each in MODULES) - {name}
+    return by_module
 
 
 def rooms(package: str) -> dict[str, set[str]]:
     """Return for each room of a package, a module or a folder, which others of its rooms it
     imports, be it for types."""
     top = f"{package}."
-    found: dict[str, set[str]] = {}
+    by_room: dict[str, set[str]] = {}
     for name, imported in graph(types=True).items():
         if name.startswith(top):
             room = name.removeprefix(top).split(".")[0]
             there = {each.removeprefix(top).split(".")[0] for each in imported
                      if each.startswith(top)}  # fmt: skip
-            found[room] = found.get(room, set()) | there - {room}
-    return found
+            by_room[room] = by_room.get(room, set()) | there - {room}
+    return by_room
 
 
 def circles(edges: Mapping[str, set[str] | frozenset[str]]) -> list[list[str]]:

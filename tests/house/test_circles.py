@@ -20,7 +20,7 @@ WITH_FOLDERS = sorted({name.rpartition(".")[0] for name in FOLDERS} - {""})
 @pytest.mark.parametrize("package", SOURCES)
 @pytest.mark.parametrize("types", [False, True], ids=["run time", "types"])
 def test_no_module_imports_itself_by_way_of_others(types: bool, package: str) -> None:
-    own = {name: found for name, found in graph(types).items() if package_of(name) == package}
+    own = {name: imported for name, imported in graph(types).items() if package_of(name) == package}
     assert own
     for circle in circles(own):
         parts = {".".join(name.split(".")[:2]) for name in circle}

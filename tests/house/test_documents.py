@@ -70,13 +70,15 @@ def test_every_command_of_a_document_works(document: str, folder: Path) -> None:
             cwd=folder, env=ENVIRONMENT, capture_output=True, encoding="utf-8", check=False,
             input="solve\n",
         )  # fmt: skip
-        found = words[1] == "skein"  # under other rules the play comes out otherwise
-        assert result.returncode == int(found), f"{line}\n{result.stderr}"
+        differs = words[1] == "skein"  # under other rules the play comes out otherwise
+        assert result.returncode == int(differs), f"{line}\n{result.stderr}"
 
 
 def test_two_commands_set_up_and_run() -> None:
-    found = [line for line in commands("README.md") if line.startswith("python3 -m venv .venv && ")]
-    play, test = found
+    install_lines = [
+        line for line in commands("README.md") if line.startswith("python3 -m venv .venv && ")
+    ]
+    play, test = install_lines
     assert play.endswith(".venv/bin/sdg run games/cat_sudoku.sdg --bots random --seed 7")
     assert " -m pytest" in test
     assert "grep -m1 '^python3 -m venv .*pytest' README.md" in text_of(".ci/run")
@@ -98,10 +100,10 @@ def test_the_shown_game_is_what_is_printed(folder: Path, monkeypatch: pytest.Mon
     (shown,) = (block for block in blocks("README.md", "text") if block.startswith("$ sdg"))
     call, _, screen = shown.partition("\n")
     answers = re.findall(r"^Ann> (.*)$", screen, re.MULTILINE)
-    told = what_is_printed(call, monkeypatch, answers)
+    printed = what_is_printed(call, monkeypatch, answers)
     wanted = screen.replace("\n...\n", "\n").removeprefix("...\n").strip("\n")
     for part in wanted.split("\n\n"):
-        assert part in told
+        assert part in printed
 
 
 def test_the_shown_simulation_is_what_is_printed(
@@ -109,15 +111,15 @@ def test_the_shown_simulation_is_what_is_printed(
 ) -> None:
     (shown,) = blocks("docs/simulation.md", "text")
     call, _, wanted = shown.partition("\n")
-    told = what_is_printed(call, monkeypatch)
+    printed = what_is_printed(call, monkeypatch)
     quick = re.compile(r"engine: .*")  # which engine, and how quickly: no two machines agree
-    assert quick.sub("", told) == quick.sub("", wanted)
+    assert quick.sub("", printed) == quick.sub("", wanted)
 
 
 def test_the_python_of_the_readme_is_right(folder: Path) -> None:
-    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
-    assert found.attempted > 5
-    assert not found.failed
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+    assert results.attempted > 5
+    assert not results.failed
 
 
 def test_rules_quoted_in_the_readme_stand_in_the_games() -> None:
@@ -140,9 +142,9 @@ def test_every_path_of_a_document_is_there(document: str) -> None:
         if "*" in path:
             assert list(ROOT.glob(path)), path
         else:
-            found = any(file == path or file.endswith(f"/{path}") for file in known)
+            is_file = any(file == path or file.endswith(f"/{path}") for file in known)
             folder = path.endswith("/") and any(f"/{path}" in f"/{file}" for file in known)
-            assert found or folder or (ROOT / path).is_dir(), path
+            assert is_file or folder or (ROOT / path).is_dir(), path
 
 
 def test_every_module_that_the_code_names_is_there() -> None:
@@ -157,8 +159,8 @@ def test_every_module_that_the_code_names_is_there() -> None:
 
 def _paths(text: str) -> list[str]:
     """List what stands in backticks or links and looks like a path of the project."""
-    found = re.findall(r"`([^`\n]+)`|\]\(([^)]+)\)", text)
-    words = [word for quoted, link in found for word in (quoted or link).split()]
+    spans = re.findall(r"`([^`\n]+)`|\]\(([^)]+)\)", text)
+    words = [word for quoted, link in spans for word in (quoted or link).split()]
     pattern = re.compile(rf"(?!https?:)[\w.*-]+(/[\w.*-]+)*(\.({SUFFIXES})|/)|\.ci/run")
     paths = [word for word in words if pattern.fullmatch(word)]
     return [path for path in paths if not any(each in path for each in PLACEHOLDERS)]
@@ -166,11 +168,11 @@ def _paths(text: str) -> list[str]:
 
 def _files() -> set[str]:
     skipped = (".", "build", "dist", "__pycache__")
-    found = set()
+    files = set()
     for folder, folders, names in os.walk(ROOT):
         folders[:] = [name for name in folders if not name.startswith(skipped) or name == ".ci"]
-        found |= {(Path(folder) / name).relative_to(ROOT).as_posix() for name in names}
-    return found
+        files |= {(Path(folder) / name).relative_to(ROOT).as_posix() for name in names}
+    return files
 
 
 def test_codes_named_in_documents_exist() -> None:
@@ -212,8 +214,8 @@ def test_no_file_names_a_folder_of_the_machine_it_was_written_on() -> None:
         ):
             if "_cache" in name or path == Path(__file__):
                 continue
-            found = private.search(path.read_text(encoding="utf-8", errors="replace"))
-            assert not found, f"{name}: {found and found.group()}"
+            match = private.search(path.read_text(encoding="utf-8", errors="replace"))
+            assert not match, f"{name}: {match and match.group()}"
 
 
 def test_what_is_to_be_installed_is_what_this_project_needs() -> None:

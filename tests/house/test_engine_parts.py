@@ -51,10 +51,10 @@ def is_engine(node: ast.expr, engines: Set[str]) -> bool:
 def bound_to_engines(tree: ast.AST) -> set[str]:
     """Return what is bound to an engine somewhere in a module: names, `self.own`."""
     bound = [pair for node in ast.walk(tree) for pair in bindings(node)]
-    found = set[str]()
-    while fresh := {name for name, value in bound if is_engine(value, found)} - found:
-        found |= fresh
-    return found
+    names = set[str]()
+    while fresh := {name for name, value in bound if is_engine(value, names)} - names:
+        names |= fresh
+    return names
 
 
 def bindings(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:

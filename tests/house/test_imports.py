@@ -89,5 +89,5 @@ def test_no_game_is_known_by_name() -> None:
     for path in [*paths, ROOT / "grammar" / "sdg.lark"]:
         text = path.read_text(encoding="utf-8")
         examples = [line for line in text.splitlines() if not line.startswith("  sdg ")]
-        found = known.search("\n".join(examples))
-        assert not found, f"{path}: {found and found.group()}"
+        match = known.search("\n".join(examples))
+        assert not match, f"{path}: {match and match.group()}"

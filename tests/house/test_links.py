@@ -17,12 +17,12 @@ ELSEWHERE = re.compile(r"[a-z][a-z+.-]*:", re.IGNORECASE)
 
 
 def documents() -> list[str]:
-    found = []
+    relative = []
     for folder, folders, names in os.walk(ROOT):
         folders[:] = [name for name in folders if not name.startswith(SKIPPED)]
         paths = (Path(folder) / name for name in names if name.endswith(".md"))
-        found += [path.relative_to(ROOT).as_posix() for path in paths]
-    return sorted(found)
+        relative += [path.relative_to(ROOT).as_posix() for path in paths]
+    return sorted(relative)
 
 
 def prose(document: Path) -> str:
@@ -34,13 +34,13 @@ def prose(document: Path) -> str:
 @cache
 def anchors(document: Path) -> set[str]:
     """List what a link can name in a document, as GitHub makes it of the headings."""
-    found: list[str] = []
+    names: list[str] = []
     for heading in re.findall(r"^#{1,6} +(.*?)[ #]*$", prose(document), re.MULTILINE):
         shown = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
         anchor = re.sub(r"[^\w\- ]", "", shown.lower()).replace(" ", "-")
-        again = sum(each == anchor or each.startswith(f"{anchor}-") for each in found)
-        found.append(f"{anchor}-{again}" if anchor in found else anchor)
-    return set(found)
+        again = sum(each == anchor or each.startswith(f"{anchor}-") for each in names)
+        names.append(f"{anchor}-{again}" if anchor in names else anchor)
+    return set(names)
 
 
 @pytest.mark.parametrize("document", documents())

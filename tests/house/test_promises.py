@@ -43,8 +43,8 @@ ROWS = list(rows())
 def _defined_in(path: str) -> dict[str, list[str]]:
     """Return the names of a module's tests, each with the names of its parameters."""
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
-    found = (node for node in tree.body if isinstance(node, ast.FunctionDef))
-    return {node.name: [ast.unparse(d) for d in node.decorator_list] for node in found}
+    functions = (node for node in tree.body if isinstance(node, ast.FunctionDef))
+    return {node.name: [ast.unparse(d) for d in node.decorator_list] for node in functions}
 
 
 def has_test(path: str, name: str, parameter: str | None) -> bool:
@@ -76,10 +76,10 @@ def test_states_are_of_two_kinds_and_counted() -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=[row[1] for row in ROWS])
 def test_the_tests_of_a_promise_exist(row: tuple[str, str, str, str, str]) -> None:
-    found = TEST.findall(row[3])
-    assert found
+    tests = TEST.findall(row[3])
+    assert tests
     assert TEST.sub("", row[3]).strip() == ""
-    for path, name, parameter in found:
+    for path, name, parameter in tests:
         assert has_test(path, name, parameter or None), f"{path}::{name}[{parameter}]"
 
 

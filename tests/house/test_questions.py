@@ -41,12 +41,12 @@ ASKED = """
 
 def page_of(question: Question) -> re.Match[str]:
     """Find a question's link on the page."""
-    found = re.search(
+    match = re.search(
         rf"^### {re.escape(question.question)}$.*?^More: \[.*?\]\((.*?)(?:#(.*?))?\)",
         TEXT, re.MULTILINE | re.DOTALL,
     )  # fmt: skip
-    assert found is not None
-    return found
+    assert match is not None
+    return match
 
 
 def test_there_are_many_questions_and_each_is_read() -> None:

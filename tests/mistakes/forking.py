@@ -38,7 +38,7 @@ def in_child(work: Callable[[Tell], None], silence: float | None = None) -> Ende
     if not child:
         _work(work, reading, writing)
     os.close(writing)
-    told, silent = _listen(reading, silence)
+    output, silent = _listen(reading, silence)
     if silent:
         os.killpg(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
@@ -47,7 +47,7 @@ def in_child(work: Callable[[Tell], None], silence: float | None = None) -> Ende
         stopped = "no end"
     elif status:
         stopped = stopped or "an error"
-    return Ended(told.decode("utf-8", "replace").splitlines(), stopped)
+    return Ended(output.decode("utf-8", "replace").splitlines(), stopped)
 
 
 def limit_work(seconds: float) -> None:
@@ -80,14 +80,14 @@ def _tell(writing: int, line: str) -> None:
 
 def _listen(reading: int, silence: float | None) -> tuple[bytes, bool]:
     """Return what was told, and whether it stopped telling without an end."""
-    told = b""
+    output = b""
     heard = time.monotonic()
     with open(reading, "rb", buffering=0) as source:
         while True:
             left = None if silence is None else max(0.0, heard + silence - time.monotonic())
             if not select.select([source], [], [], left)[0]:
-                return told, True
+                return output, True
             part = os.read(reading, 1 << 16)
             if not part:
-                return told, False
-            told, heard = told + part, time.monotonic()
+                return output, False
+            output, heard = output + part, time.monotonic()

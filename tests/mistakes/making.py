@@ -36,12 +36,12 @@ def sources() -> dict[str, Path]:
 
 def functions() -> Functions:
     """Return the functions that this process has of the modules in which mistakes are made."""
-    found: Functions = {}
+    by_module: Functions = {}
     names = {str(file): module for module, file in sources().items()}
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and each.__code__.co_filename in names:
-            found.setdefault(names[each.__code__.co_filename], []).append(each)
-    return found
+            by_module.setdefault(names[each.__code__.co_filename], []).append(each)
+    return by_module
 
 
 def make(mistake: Mistake, functions: Functions) -> None:
@@ -100,10 +100,10 @@ def tried(
 
 def within(tests: Sequence[Reached], seconds: float) -> list[Reached]:
     """Return the first tests, as many as can be asked in some seconds of work."""
-    found, left = list[Reached](), seconds
+    chosen, left = list[Reached](), seconds
     for each in tests:
         left -= each.seconds
         if left < 0:
             break
-        found.append(each)
-    return found
+        chosen.append(each)
+    return chosen

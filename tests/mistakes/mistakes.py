@@ -82,10 +82,10 @@ def drawn(lines: Collection[Line], seed: int) -> Iterator[Mistake]:
     seen = set[str]()
     for places in zip_longest(*(_in_order(here[each], seed) for each in IN_PYTHON)):
         for module, site in filter(None, places):
-            tree, told = mutated(texts[module], site, IN_PYTHON)
+            tree, change = mutated(texts[module], site, IN_PYTHON)
             if (text := f"{module} {ast.unparse(tree)}") not in seen:
                 seen.add(text)  # two operators may make the same mistake
-                yield Mistake(module, site, told)
+                yield Mistake(module, site, change)
 
 
 def _in_order(sites: Mapping[str, Sequence[Site]], seed: int) -> list[tuple[str, Site]]:
@@ -99,13 +99,13 @@ def _in_order(sites: Mapping[str, Sequence[Site]], seed: int) -> list[tuple[str,
 
 def never_run(lines: Collection[Line]) -> tuple[int, int]:
     """Count the lines of functions that no quick test runs, and all of them."""
-    found = set[Line]()
+    all_lines = set[Line]()
     for module, file in sources().items():
         for code in codes_in(compile(file.read_text("utf-8"), str(file), "exec")):
             if code.co_flags & CO_NEWLOCALS:  # it is a function's
                 run = {line for _, _, line in code.co_lines() if line}
-                found |= {(module, line) for line in run - {code.co_firstlineno}}
-    return len(found - set(lines)), len(found)
+                all_lines |= {(module, line) for line in run - {code.co_firstlineno}}
+    return len(all_lines - set(lines)), len(all_lines)
 
 
 # ---- all of them
@@ -133,22 +133,22 @@ def try_all(wanted: Wanted, items: Items) -> dict[Mistake, Verdict]:
     known_functions = functions()
     gc.freeze()  # what children share is not written to
     mistakes = list(islice(drawn(tests, wanted.seed), wanted.number))
-    found = {each: known[str(each)].pop(0) for each in mistakes if known.get(str(each))}
-    besides = f"{missing} of {all_lines} lines are run by no quick test.{earlier(found)}"
+    verdicts = {each: known[str(each)].pop(0) for each in mistakes if known.get(str(each))}
+    besides = f"{missing} of {all_lines} lines are run by no quick test.{earlier(verdicts)}"
     for mistake in mistakes:
         if wanted.words and not any(word in str(mistake) for word in wanted.words):
             continue
-        if mistake not in found or not found[mistake].caught:
+        if mistake not in verdicts or not verdicts[mistake].caught:
             asked = within(in_turn((mistake.module, mistake.site.line), tests), wanted.seconds)
-            found[mistake] = tried(mistake, asked, items, known_functions)
-            print(told_of(mistake, found[mistake]), flush=True)
+            verdicts[mistake] = tried(mistake, asked, items, known_functions)
+            print(text_of(mistake, verdicts[mistake]), flush=True)
             if wanted.survivors or not wanted.words:
-                done = {each: found[each] for each in mistakes if each in found}
+                done = {each: verdicts[each] for each in mistakes if each in verdicts}
                 write(wanted, done, besides)
-    return found
+    return verdicts
 
 
-def told_of(mistake: Mistake, verdict: Verdict) -> str:
+def text_of(mistake: Mistake, verdict: Verdict) -> str:
     """Tell in two lines what came of a mistake."""
     reason = "" if verdict.caught else reasons_in(SURVIVORS).get(str(mistake), "")
     return f"{mistake}\n    {'caught' if verdict.caught else 'survived'}: {reason or verdict.told}"
@@ -156,47 +156,51 @@ def told_of(mistake: Mistake, verdict: Verdict) -> str:
 
 def known_verdicts() -> dict[str, list[Verdict]]:
     """Read what the summary says of mistakes; several may be told with the same words."""
-    found = defaultdict(list)
+    verdicts = defaultdict(list)
     for section in sections_of(SUMMARY).values():
         _, *lines = section.split("\n")
         for mistake, verdict in zip(lines[::2], lines[1::2], strict=True):
-            word, told = verdict.strip().split(": ", 1)
-            found[mistake].append(Verdict(word == "caught", told))
-    return found
+            word, remark = verdict.strip().split(": ", 1)
+            verdicts[mistake].append(Verdict(word == "caught", remark))
+    return verdicts
 
 
-def earlier(found: Mapping[Mistake, Verdict]) -> str:
+def earlier(verdicts: Mapping[Mistake, Verdict]) -> str:
     """Tell how many mistakes are known as caught before any is tried, and at which commit."""
-    caught = sum(verdict.caught for verdict in found.values())
+    caught = sum(verdict.caught for verdict in verdicts.values())
     commit = re.search(r"\b[0-9a-f]{7,40}\b", SUMMARY.read_text("utf-8")) if caught else None
     return f" {caught} of them were caught up to {commit[0]} and not tried again." if commit else ""
 
 
-def write(wanted: Wanted, found: Mapping[Mistake, Verdict], besides: str) -> None:
+def write(wanted: Wanted, verdicts: Mapping[Mistake, Verdict], besides: str) -> None:
     """Write the summary."""
     sections = []
     for package in PACKAGES:
-        here = {each: told for each, told in found.items() if each.module.startswith(f"{package}.")}
+        here = {
+            each: verdict
+            for each, verdict in verdicts.items()
+            if each.module.startswith(f"{package}.")
+        }
         head = f"{package}: {counts(here)}"
-        sections.append("\n".join([head, *(told_of(*each) for each in here.items())]))
+        sections.append("\n".join([head, *(text_of(*each) for each in here.items())]))
     title = (
-        f"What `make mistakes` found at {commit_of(*ASKED_OF)}: the first {len(found)} mistakes, "
-        f"drawn by seed {wanted.seed}; {counts(found)}. What survives was asked of tests that "
-        f"work for up to {wanted.seconds:g} s. {besides}"
+        f"What `make mistakes` found at {commit_of(*ASKED_OF)}: the first {len(verdicts)} "
+        f"mistakes, drawn by seed {wanted.seed}; {counts(verdicts)}. What survives was asked of "
+        f"tests that work for up to {wanted.seconds:g} s. {besides}"
     )
     save(SUMMARY, title, sections)
 
 
-def counts(found: Mapping[Mistake, Verdict]) -> str:
+def counts(verdicts: Mapping[Mistake, Verdict]) -> str:
     """Count mistakes, those that are caught, and those that survive by their classes."""
     reasons = reasons_in(SURVIVORS)
-    survived = [str(mistake) for mistake, verdict in found.items() if not verdict.caught]
+    survived = [str(mistake) for mistake, verdict in verdicts.items() if not verdict.caught]
     classes = Counter(reasons.get(each, "without a reason").split(":")[0] for each in survived)
-    caught = len(found) - len(survived)
-    told = [f"{classes[each]} {each}" for each in (*CLASSES, "without a reason") if classes[each]]
+    caught = len(verdicts) - len(survived)
+    parts = [f"{classes[each]} {each}" for each in (*CLASSES, "without a reason") if classes[each]]
     return (
-        f"{len(found)} made, {caught} caught ({100 * caught / max(1, len(found)):.0f} %), "
-        f"{len(survived)} survive{': ' if told else ''}{', '.join(told)}"
+        f"{len(verdicts)} made, {caught} caught ({100 * caught / max(1, len(verdicts)):.0f} %), "
+        f"{len(survived)} survive{': ' if parts else ''}{', '.join(parts)}"
     )
 
 
@@ -213,12 +217,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = vars(parser.parse_args(arguments))
     tests = chosen.pop("tests")
     wanted = Wanted(**chosen)
-    started, found = time.monotonic(), dict[Mistake, Verdict]()
+    started, verdicts = time.monotonic(), dict[Mistake, Verdict]()
     with TemporaryDirectory() as scratch:
-        with_tests(lambda items: found.update(try_all(wanted, items)), tests, Path(scratch))
-    print(f"{counts(found)}; {time.monotonic() - started:.0f} s")
+        with_tests(lambda items: verdicts.update(try_all(wanted, items)), tests, Path(scratch))
+    print(f"{counts(verdicts)}; {time.monotonic() - started:.0f} s")
     reasons = reasons_in(SURVIVORS)
-    return int(any(not v.caught and str(each) not in reasons for each, v in found.items()))
+    return int(any(not v.caught and str(each) not in reasons for each, v in verdicts.items()))
 
 
 if __name__ == "__main__":

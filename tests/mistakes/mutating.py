@@ -48,32 +48,30 @@ class Mistake:
     told: Told
 
     def __str__(self) -> str:
-        told = self.told
-        return (
-            f"{self.module}.{told.function} | {self.site.operator}: {told.before} -> {told.after}"
-        )
+        change, operator = self.told, self.site.operator
+        return f"{self.module}.{change.function} | {operator}: {change.before} -> {change.after}"
 
 
 def sites_of(text: str, operators: Operators) -> list[Site]:
     """Return all that can be done to a file."""
-    places, found = _places(ast.parse(text)), list[Site]()
+    places, sites = _places(ast.parse(text)), list[Site]()
     for operator in operators:
         before = Counter[str]()
         for number, (node, function, _) in enumerate(_edits(places, operators[operator])):
-            words = f"{function}: {_told(node)}"
+            words = f"{function}: {_line_of(node)}"
             before[words] += 1
-            found.append(Site(operator, number, _line(node), f"{words} {before[words]}"))
-    return found
+            sites.append(Site(operator, number, _line(node), f"{words} {before[words]}"))
+    return sites
 
 
 def mutated(text: str, site: Site, operators: Operators) -> tuple[ast.Module, Told]:
     """Return the tree of a file with a mistake, and what it is."""
     tree = ast.parse(text)
     node, function, edit = list(_edits(_places(tree), operators[site.operator]))[site.number]
-    before = _told(node)
+    before = _line_of(node)
     edit()
     ast.fix_missing_locations(tree)
-    return tree, Told(function, before, _told(node))
+    return tree, Told(function, before, _line_of(node))
 
 
 def lot(seed: int, module: str, site: Site) -> bytes:
@@ -83,12 +81,12 @@ def lot(seed: int, module: str, site: Site) -> bytes:
 
 def reasons_in(file: Path) -> dict[str, str]:
     """Read why mistakes are none, a line each: `module.function | mistake | reason`."""
-    found = {}
+    reasons = {}
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
         if line.strip() and not line.startswith("#"):
             mistake, reason = line.rsplit(" | ", 1)
-            found[mistake] = reason
-    return found
+            reasons[mistake] = reason
+    return reasons
 
 
 def _line(node: ast.AST) -> int:
@@ -97,7 +95,7 @@ def _line(node: ast.AST) -> int:
     return getattr(node, "lineno", 0)
 
 
-def _told(node: ast.AST) -> str:
+def _line_of(node: ast.AST) -> str:
     """Write the head of a statement, or an expression, in a line."""
     if isinstance(node, ast.comprehension):
         return " and ".join(map(ast.unparse, node.ifs))

@@ -169,8 +169,8 @@ def _rewriting(pattern: str, other: Callable[[re.Match[str]], str]) -> Operator:
     def operator(node: ast.AST) -> Iterator[Edit]:
         match node:
             case ast.Constant(str(value)):
-                for found in known.finditer(value):
-                    text = value[: found.start()] + other(found) + value[found.end() :]
+                for spot in known.finditer(value):
+                    text = value[: spot.start()] + other(spot) + value[spot.end() :]
                     yield lambda text=text: setattr(node, "value", text)
 
     return operator

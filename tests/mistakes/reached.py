@@ -106,7 +106,7 @@ def failure_of(item: pytest.Item) -> str:
     return ""
 
 
-def reached_by(items: Items, told: Callable[[str], None], stale: bool = False) -> list[Reached]:
+def reached_by(items: Items, tell: Callable[[str], None], stale: bool = False) -> list[Reached]:
     """Return what each test reaches, from what is kept or by running it.
 
     With `stale` what is kept is taken even if something but the file of the tests has changed.
@@ -114,22 +114,22 @@ def reached_by(items: Items, told: Callable[[str], None], stale: bool = False) -
     kept = cache_folder() / KEPT
     known = json.loads(kept.read_text("utf-8")) if kept.exists() else {}
     shared = _hash_of(_shared_files())
-    found: dict[str, dict[str, object]] = {}
+    by_file: dict[str, dict[str, object]] = {}
     for file, tests in groupby(items, key=lambda test: test.split("::")[0]):
         here = list(tests)
         own, before = _hash_of([ROOT / file, *_snapshots_of(ROOT / file)]), known.get(file, {})
         if before.get("own") != own or not (stale or before["shared"] == shared):
-            told(f"{file}: {len(here)} tests are watched")
+            tell(f"{file}: {len(here)} tests are watched")
             watched = [asdict(_watched(items[test])) for test in here]
             known[file] = {"own": own, "shared": shared, "tests": watched}
             kept.parent.mkdir(parents=True, exist_ok=True)
             beside_it = kept.with_suffix(".new")
             beside_it.write_text(json.dumps(known), "utf-8")
             beside_it.replace(kept)
-        found[file] = known[file]
+        by_file[file] = known[file]
     return [
         Reached(**test)
-        for file in found.values()
+        for file in by_file.values()
         for test in file["tests"]
         if test["test"] in items
     ]
@@ -137,12 +137,12 @@ def reached_by(items: Items, told: Callable[[str], None], stale: bool = False) -
 
 def tests_by_line(reached: Iterable[Reached]) -> dict[Line, list[Reached]]:
     """Return for each line the fast tests that run it."""
-    found = defaultdict(list)
+    by_line = defaultdict(list)
     for each in reached:
         if each.fast:
             for line in each.all_lines():
-                found[line].append(each)
-    return dict(found)
+                by_line[line].append(each)
+    return dict(by_line)
 
 
 def in_turn(line: Line, tests: Mapping[Line, Sequence[Reached]]) -> list[Reached]:
@@ -158,14 +158,14 @@ def in_turn(line: Line, tests: Mapping[Line, Sequence[Reached]]) -> list[Reached
         files.append((len(here), each.seconds, each.test))
         here.append(each)
     quick = [test for *_, test in sorted(files)]
-    found = {each.test: each for each in tests[line]}
+    by_name = {each.test: each for each in tests[line]}
     rare = {
         test: sum(1 / len(tests[at]) for at in each.all_lines(module)) / (LITTLE + each.seconds)
-        for test, each in found.items()
+        for test, each in by_name.items()
     }
-    telling = sorted(found, key=lambda test: (-rare[test], test))
+    telling = sorted(by_name, key=lambda test: (-rare[test], test))
     turns = (test for both in zip(quick, telling, strict=True) for test in both)
-    return [found[test] for test in dict.fromkeys(turns)]
+    return [by_name[test] for test in dict.fromkeys(turns)]
 
 
 def _watched(item: pytest.Item) -> Reached:

@@ -42,9 +42,9 @@ def _in_function(line: str) -> str:
 def test_an_operator_makes_its_mistake(operator: str) -> None:
     before, after = map(_in_function, CHANGES[operator])
     [site] = [site for site in sites_of(before, IN_PYTHON) if site.operator == operator]
-    tree, told = mutated(before, site, IN_PYTHON)
+    tree, change = mutated(before, site, IN_PYTHON)
     assert ast.unparse(tree) == ast.unparse(ast.parse(after))
-    assert (site.line, told.function) == (2, "f")
+    assert (site.line, change.function) == (2, "f")
 
 
 def test_what_yields_still_yields_when_that_is_left_out() -> None:

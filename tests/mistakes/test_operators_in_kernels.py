@@ -17,9 +17,9 @@ SITES = sites_of(TEXT, IN_KERNELS)
 
 @pytest.mark.parametrize("operator", IN_KERNELS)
 def test_an_operator_changes_what_it_finds(operator: str) -> None:
-    found = [site for site in SITES if site.operator == operator]
-    assert found, "the file has no such place"
-    for site in found[:2]:
-        tree, told = mutated(TEXT, site, IN_KERNELS)
-        assert told.before != told.after
+    sites = [site for site in SITES if site.operator == operator]
+    assert sites, "the file has no such place"
+    for site in sites[:2]:
+        tree, change = mutated(TEXT, site, IN_KERNELS)
+        assert change.before != change.after
         assert ast.dump(tree) != ast.dump(ast.parse(TEXT))

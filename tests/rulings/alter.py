@@ -61,16 +61,16 @@ class Alteration:
             lines = path.read_text(encoding="utf-8").split("\n")
             plain = [_plain(line) for line in lines]
             bare = [_plain(_without_sentence(line)) for line in lines]
-            found = [
+            starts = [
                 at
                 for at in range(len(lines) - len(wanted) + 1)
                 if all(each in (plain[at + n], bare[at + n]) for n, each in enumerate(wanted))
             ]
-            if len(found) > 1:
-                raise Unusable(f"{self.place}: found {len(found)} times in {path.name}")
-            if found:
-                old = lines[found[0] : found[0] + len(wanted)]
-                lines[found[0] : found[0] + len(wanted)] = _with_sentences(self.new, old)
+            if len(starts) > 1:
+                raise Unusable(f"{self.place}: found {len(starts)} times in {path.name}")
+            if starts:
+                old = lines[starts[0] : starts[0] + len(wanted)]
+                lines[starts[0] : starts[0] + len(wanted)] = _with_sentences(self.new, old)
                 path.write_text("\n".join(lines), encoding="utf-8")
                 return path
         raise Unusable(f"{self.place}: found in no file")
@@ -189,10 +189,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with ThreadPoolExecutor(chosen.jobs) as pool:
             for each, catch in zip(tried, pool.map(caught_by, tried), strict=True):
                 reason = known.get((each.game, each.title))
-                told = catch or (f"({reason})" if reason else "")
+                remark = catch or (f"({reason})" if reason else "")
                 lost += not catch and not reason
                 verdict = "caught  " if catch else "survived"
-                print(f"{verdict} {each.game}: {each.title}  {told}".rstrip(), flush=True)
+                print(f"{verdict} {each.game}: {each.title}  {remark}".rstrip(), flush=True)
                 if catch and reason:
                     print(f"         it is listed as a survivor: {reason}")
     except (Unusable, OSError) as wrong:

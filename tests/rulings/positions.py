@@ -56,9 +56,9 @@ def cells(play: Playthrough, action: str, card: str = "") -> list[str]:
 def do(play: Playthrough, *texts: str) -> Playthrough:
     """Take legal decisions, one after the other."""
     for text in texts:
-        found = [each for each in play.legal_decisions() if each.text == text]
-        assert found, f"`{text}` is not among {legal(play)}"
-        play.decide(found[0])
+        matching = [each for each in play.legal_decisions() if each.text == text]
+        assert matching, f"`{text}` is not among {legal(play)}"
+        play.decide(matching[0])
     return play
 
 

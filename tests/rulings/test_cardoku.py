@@ -254,8 +254,8 @@ def test_c3_nine_seeds_lie_one_in_each_row_column_and_box(players: int) -> None:
 
 def test_c3_boxes_are_dealt_in_reading_order_from_the_decks_in_turn_seat_1_first() -> None:
     texts = [text for _, _, text in watched(game("cardoku"), 1).events]
-    found = [re.fullmatch(r"draw \S+ from stock (\d) to ([a-i])(\d)", text) for text in texts]
-    seeds = [match for match in found if match]
+    matches = [re.fullmatch(r"draw \S+ from stock (\d) to ([a-i])(\d)", text) for text in texts]
+    seeds = [match for match in matches if match]
     assert [match[1] for match in seeds] == list("121212121")
     boxes = [(int(m[3]) - 1) // 3 * 3 + (ord(m[2]) - 97) // 3 for m in seeds]
     assert boxes == list(range(9))
@@ -899,11 +899,11 @@ def test_a_random_game_without_rearranging_has_55_6_decisions() -> None:
 
 def _played(of: Game, count: int) -> list[tuple[int, ...]]:
     """Return the points of games of uniform random decisions."""
-    found = []
+    scores = []
     for seed in range(count):
         chance = Generator(7, seed)
         state = of.initial_state(chance)
         while not state.over:
             state = of.random_step(state, chance)
-        found.append(of.standing(state))
-    return found
+        scores.append(of.standing(state))
+    return scores

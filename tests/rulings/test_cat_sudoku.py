@@ -75,13 +75,13 @@ def lays(play: Playthrough, card: str) -> list[str]:
 
 def earning(play: Playthrough) -> set[str]:
     """Return the cells where the drawn card earns a token."""
-    found = set()
+    earning_cells = set()
     for decision in play.legal_decisions():
         if decision.action == "lay":
             after = play.game.apply(play.state, decision, Watched())
             if play.game.write_state(after)["stores"]["tokens"][0] > number(play, "tokens")[0]:
-                found.add(decision.text.split()[-1])
-    return found
+                earning_cells.add(decision.text.split()[-1])
+    return earning_cells
 
 
 def at_end(rules: Game, *rows: str, tokens: str = "", drawn: str = "9b") -> Playthrough:

@@ -518,8 +518,8 @@ def mended(rows: list[str]) -> str:
 def test_x6_it_mends_the_first_conflict_in_the_first_simplest_way() -> None:
     rows = MENDED_BY_27
     play = do(lay(rows), "solve")
-    told = mended(rows)
-    assert board(play) == as_board([told[at : at + 9] for at in range(0, 81, 9)])
+    solution = mended(rows)
+    assert board(play) == as_board([solution[at : at + 9] for at in range(0, 81, 9)])
 
 
 def test_x6_it_makes_at_most_27_rearrangements() -> None:
@@ -560,9 +560,9 @@ def test_x6_the_log_names_the_reason_only_if_something_closed_after_it() -> None
 
 def test_x6_the_log_says_it_in_a_sentence() -> None:
     play = do(lay("12345678.\n.\n.\n.\n.\n.\n.\n4.......4", "9"), "place 9 i1", "solve", "next")
-    told = Teller(game(NAME).rules, ("Ann", "Bob")).tell(play.events(), 1)
-    assert "No points after solve: closed units lock, and earn no other turn" in told
-    assert not any("point for each" in line for line in told)
+    lines = Teller(game(NAME).rules, ("Ann", "Bob")).tell(play.events(), 1)
+    assert "No points after solve: closed units lock, and earn no other turn" in lines
+    assert not any("point for each" in line for line in lines)
 
 
 def test_x6_the_next_turn_scores_again() -> None:

@@ -27,7 +27,7 @@ def show(play: Playthrough, finder: int, cell: str, *answers: str) -> Step:
     return play.challenge(finder, cell, answered(answers))
 
 
-def found(step: Step) -> tuple[tuple[str, ...], str]:
+def verdict(step: Step) -> tuple[tuple[str, ...], str]:
     """Tell which cells a challenge found wrong, and when."""
     assert step.challenge is not None
     when = "at once" if step.challenge.at_once else "later"
@@ -58,12 +58,12 @@ def test_a_card_may_be_put_where_a_rule_forbids_it() -> None:
 
 
 def test_nobody_is_warned_in_the_log() -> None:
-    told = []
+    kinds = []
     for text in ("play 4-knowledge e5", "play 5-knowledge b1"):
         play = put(cardoku(*FIVES), text)
-        told.append([type(event).__name__ for event in play.steps[-1].events])
+        kinds.append([type(event).__name__ for event in play.steps[-1].events])
         assert line_of_event(play.steps[-1].events[0]) == f"seat 1: {text}"
-    assert told[0] == told[1]
+    assert kinds[0] == kinds[1]
 
 
 def test_why_not_does_not_warn_either() -> None:
@@ -110,7 +110,7 @@ def test_games_that_state_no_misplay_keep_their_referee(name: str) -> None:
 def test_a_wrong_challenge_changes_nothing() -> None:
     play = put(cardoku(*FIVES), "play 4-knowledge e5")
     before = play.state
-    assert found(show(play, 2, "e5")) == ((), "nothing")
+    assert verdict(show(play, 2, "e5")) == ((), "nothing")
     assert play.state == before
 
 
@@ -132,7 +132,7 @@ def test_who_shows_an_error_is_not_past_undone() -> None:
 
 def test_nobody_shows_errors_of_his_own() -> None:
     play = put(cardoku(*FIVES), "play 5-knowledge b1")
-    assert found(show(play, 1, "b1")) == ((), "nothing")
+    assert verdict(show(play, 1, "b1")) == ((), "nothing")
 
 
 def test_a_cell_that_is_not_there_is_refused() -> None:
@@ -147,14 +147,14 @@ def test_cardoku_a_misplay_of_the_active_side_is_put_right_at_once() -> None:
     play = cardoku(*FIVES)
     before = play.state
     put(play, "play 5-knowledge b1")
-    assert found(show(play, 2, "b1")) == (("b1",), "at once")
+    assert verdict(show(play, 2, "b1")) == (("b1",), "at once")
     assert play.state == before
     assert play.active == 1
 
 
 def test_cardoku_the_card_that_is_repeated_shows_the_error_too() -> None:
     play = put(cardoku(*FIVES), "play 5-knowledge b1")
-    assert found(show(play, 2, "a1")) == (("b1",), "at once")
+    assert verdict(show(play, 2, "a1")) == (("b1",), "at once")
 
 
 def test_cardoku_what_was_scored_by_it_is_taken_back_at_once() -> None:
@@ -173,7 +173,7 @@ def test_cardoku_what_was_scored_by_it_is_taken_back_at_once() -> None:
 def test_cardoku_found_later_the_wrong_card_goes_under_the_smallest_deck() -> None:
     play = cardoku(*FIVES, stocks=("1-science 2-science 3-science", "4-science"))
     put(play, "play 5-knowledge b1", "play 3-knowledge e5")
-    assert found(show(play, 2, "b1")) == (("b1",), "later")
+    assert verdict(show(play, 2, "b1")) == (("b1",), "later")
     assert "b1" not in board(play)
     below = play.game.write_state(play.state)["below"]
     assert below == {"stock 2": ["5-knowledge"]}
@@ -197,7 +197,7 @@ def test_cardoku_points_given_stay() -> None:
 def test_cardoku_what_has_become_right_is_no_error_any_more() -> None:
     play = cardoku(*FIVES)
     put(play, "play 5-knowledge b1", "play 3-knowledge e5", "move a1 i5")
-    assert found(show(play, 2, "b1")) == ((), "nothing")
+    assert verdict(show(play, 2, "b1")) == ((), "nothing")
 
 
 def test_cardoku_a_locked_card_that_was_moved_is_found_at_once_only() -> None:
@@ -208,7 +208,7 @@ def test_cardoku_a_locked_card_that_was_moved_is_found_at_once_only() -> None:
         play = put(position(table("cardoku"), "\n".join([*text, "stock 2:"])), "move a1 a5")
         if later:
             put(play, "play 3-science e9")
-        assert found(show(play, 2, "a5"))[1] == expected
+        assert verdict(show(play, 2, "a5"))[1] == expected
 
 
 # SuDoku: The Card Game
@@ -223,7 +223,7 @@ def knizia(*laid: str, players: int = 3) -> Playthrough:
 
 def test_knizia_before_the_next_card_is_laid_the_card_is_a_penalty_of_its_player() -> None:
     play = put(knizia(), "lay 5-blue 0,1")
-    assert found(show(play, 3, "0,1")) == (("0,1",), "at once")
+    assert verdict(show(play, 3, "0,1")) == (("0,1",), "at once")
     assert held(play, "penalty 1") == ["5-blue"]
     assert "0,1" not in board(play)
 
@@ -237,13 +237,13 @@ def test_knizia_there_is_no_second_try_and_the_draw_follows() -> None:
 
 def test_knizia_a_penalty_in_between_lays_no_card() -> None:
     play = put(knizia(), "lay 5-blue 0,1", "penalise 7-blue")
-    assert found(show(play, 3, "0,1")) == (("0,1",), "at once")
+    assert verdict(show(play, 3, "0,1")) == (("0,1",), "at once")
     assert held(play, "penalty 1") == ["5-blue"]
 
 
 def test_knizia_later_the_card_stays() -> None:
     play = put(knizia(), "lay 5-blue 0,1", "lay 7-blue 1,0")
-    assert found(show(play, 3, "0,1")) == (("0,1",), "later")
+    assert verdict(show(play, 3, "0,1")) == (("0,1",), "later")
     assert board(play)["0,1"] == "5-blue"
     assert held(play, "penalty 1") == []
 
@@ -293,10 +293,10 @@ def test_cat_a_repeated_color_is_one_too() -> None:
 def test_cat_it_may_be_shown_later_as_well() -> None:
     play = put(cat(REPEAT, "3-green"), "lay 3-green c1")
     put(play, legal(play, "keep")[0])
-    assert found(show(play, 2, "c1")) == (("c1",), "at once")
+    assert verdict(show(play, 2, "c1")) == (("c1",), "at once")
     later = put(cat(REPEAT, "3-green"), "lay 3-green c1")
     put(later, next(text for text in legal(later, "lay") if text[-2:] not in ("a1", "c1")))
-    assert found(show(later, 2, "c1")) == (("c1",), "later")
+    assert verdict(show(later, 2, "c1")) == (("c1",), "later")
     assert number(later, "tokens") == (1, 2)
 
 
@@ -309,8 +309,8 @@ def test_cat_the_grid_is_not_corrected() -> None:
 def test_cat_one_error_pays_once() -> None:
     play = put(cat(REPEAT, "3-green"), "lay 3-green c1")
     show(play, 2, "c1")
-    assert found(show(play, 2, "c1")) == ((), "nothing")
-    assert found(show(play, 2, "a1")) == ((), "nothing")
+    assert verdict(show(play, 2, "c1")) == ((), "nothing")
+    assert verdict(show(play, 2, "a1")) == ((), "nothing")
     assert number(play, "tokens") == (1, 2)
 
 

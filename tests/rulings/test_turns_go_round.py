@@ -15,7 +15,7 @@ from tests.rulings.positions import game, play_out
 def test_turns_go_round_from_seat_1(name: str, players: int) -> None:
     play = play_out(game(name, players=players), 1)
     events = (event for event in play.events() if isinstance(event, Happened))
-    seats = [int(found[1]) for event in events if event.kind == "turn"
-             and (found := re.search(r"seat (\d)", event.text))]  # fmt: skip
+    seats = [int(match[1]) for event in events if event.kind == "turn"
+             and (match := re.search(r"seat (\d)", event.text))]  # fmt: skip
     assert len(seats) > 2 * players
     assert seats == [number % players + 1 for number in range(len(seats))]

@@ -35,31 +35,31 @@ def drawn(seed: int) -> Planted:
     return planted(chance.choice(FILES), chance)
 
 
-def shares(found: Iterable[Planted]) -> tuple[int, int, int, int]:
+def shares(files: Iterable[Planted]) -> tuple[int, int, int, int]:
     """Count the slips, those told, the messages, and the echoes among them."""
-    listed = list(found)
-    slips, told = sum(len(p.slips) for p in listed), sum(len(p.told) for p in listed)
+    listed = list(files)
+    slips, messages = sum(len(p.slips) for p in listed), sum(len(p.told) for p in listed)
     untold, echoes = sum(len(p.untold) for p in listed), sum(len(p.echoes) for p in listed)
-    return slips, slips - untold, told, echoes
+    return slips, slips - untold, messages, echoes
 
 
-def in_words(found: Sequence[Planted]) -> str:
+def in_words(files: Sequence[Planted]) -> str:
     """Say what share of slips is told, and what share of messages are echoes."""
-    slips, told, messages, echoes = shares(found)
+    slips, reported, messages, echoes = shares(files)
     return (
-        f"{len(found)} files, {slips} slips, {told} told ({100 * told / slips:.1f} %); "
+        f"{len(files)} files, {slips} slips, {reported} told ({100 * reported / slips:.1f} %); "
         f"{messages} messages, {echoes} echoes ({100 * echoes / messages:.1f} %)"
     )
 
 
-def sections(found: Sequence[Planted]) -> list[str]:
+def sections(files: Sequence[Planted]) -> list[str]:
     """Lay out the counts by kinds of slips and by messages, and which seeds show what is left."""
-    made = Counter(slip.kind for each in found for slip in each.slips)
-    untold = Counter(slip.kind for each in found for slip in each.untold)
+    made = Counter(slip.kind for each in files for slip in each.slips)
+    untold = Counter(slip.kind for each in files for slip in each.untold)
     kinds = [
         f"    {kind}: {made[kind] - untold[kind]} of {made[kind]} told" for kind in sorted(made)
     ]
-    codes = Counter(wrong.code for each in found for wrong in each.echoes)
+    codes = Counter(wrong.code for each in files for wrong in each.echoes)
     echoes = [f"    {code}: {number}" for code, number in sorted(codes.items())]
     return ["\n".join(["kinds of slips:", *kinds]), "\n".join(["codes of echoes:", *echoes])]
 
@@ -84,13 +84,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(shown(drawn(chosen.seed)))
         return 0
     started = time.monotonic()
-    found = [drawn(seed) for seed in range(chosen.number)]
-    print(f"{in_words(found)}; {time.monotonic() - started:.0f} s")
+    files = [drawn(seed) for seed in range(chosen.number)]
+    print(f"{in_words(files)}; {time.monotonic() - started:.0f} s")
     if chosen.number == NUMBER:
         title = f"What `python -m tests.slips.campaign` found at {commit_of(*ASKED_OF)}: "
-        save(SUMMARY, title + in_words(found), sections(found))
-    slips, told, messages, echoes = shares(found)
-    return int(told < 0.95 * slips or echoes > 0.1 * messages)
+        save(SUMMARY, title + in_words(files), sections(files))
+    slips, reported, messages, echoes = shares(files)
+    return int(reported < 0.95 * slips or echoes > 0.1 * messages)
 
 
 if __name__ == "__main__":

@@ -57,13 +57,13 @@ class Planted:
     def echoes(self) -> list[Diagnostic]:
         """List what is told of a line without a slip, and what is told second of one."""
         left = {each.number for each in self.slips}
-        found = []
+        echoes = []
         for each in self.told:
             if each.span.line in left:
                 left.remove(each.span.line)
             else:
-                found.append(each)
-        return found
+                echoes.append(each)
+        return echoes
 
 
 def text_of(file: Path) -> str:
@@ -72,8 +72,8 @@ def text_of(file: Path) -> str:
 
 def diagnose(file: Path, text: str) -> tuple[Diagnostic, ...]:
     """Check a text as if the file held it; list its errors."""
-    found = read(Source(str(ROOT / file), text)).diagnostics
-    return tuple(each for each in found if each.severity == "error")
+    diagnostics = read(Source(str(ROOT / file), text)).diagnostics
+    return tuple(each for each in diagnostics if each.severity == "error")
 
 
 def with_slips(file: Path, slips: tuple[Slip, ...]) -> str:
@@ -225,5 +225,5 @@ def keywords() -> frozenset[str]:
 @cache
 def names_in(file: Path) -> frozenset[str]:
     """Return the names that a file declares."""
-    found = (NAMED.match(line) for line in text_of(file).split("\n"))
-    return frozenset(each[1] for each in found if each)
+    matches = (NAMED.match(line) for line in text_of(file).split("\n"))
+    return frozenset(each[1] for each in matches if each)

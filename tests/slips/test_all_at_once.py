@@ -61,17 +61,17 @@ win most pints
 
 
 def test_ten_mistakes_of_form_and_ten_of_names_give_twenty_messages() -> None:
-    found = read(Source("twenty.sdg", TWENTY)).diagnostics
-    assert sum(each.code < "E3" for each in found) == 10
-    lines = [each.span.line for each in found]
+    diagnostics = read(Source("twenty.sdg", TWENTY)).diagnostics
+    assert sum(each.code < "E3" for each in diagnostics) == 10
+    lines = [each.span.line for each in diagnostics]
     assert len(lines) == len(set(lines)) == 20
 
 
 @pytest.mark.parametrize("mistake", ["    moove card to cell\n", "    if points >\n"])
 def test_what_an_unread_line_may_have_caused_is_not_told(mistake: str) -> None:
     game = (ROOT / "games" / "cat_sudoku.sdg").read_text("utf-8")
-    found = read(Source("x.sdg", game + f'\naction extra "Extra"\n{mistake}')).diagnostics
-    assert len(found) == 1
+    diagnostics = read(Source("x.sdg", game + f'\naction extra "Extra"\n{mistake}')).diagnostics
+    assert len(diagnostics) == 1
 
 
 @pytest.mark.parametrize("part", ["pile", "counter", "flag", "define", "action", "table", "option"])
@@ -81,8 +81,8 @@ def test_a_part_that_cannot_be_read_is_told_once(part: str) -> None:
     for number, line in enumerate(game):
         if line.startswith(f"{part} "):
             broken = [*game[:number], line.replace(" ", " ; ", 1), *game[number + 1 :]]
-            found = read(Source("x.sdg", "\n".join(broken))).diagnostics
-            assert {each.span.line for each in found} == {number + 1}, line
+            diagnostics = read(Source("x.sdg", "\n".join(broken))).diagnostics
+            assert {each.span.line for each in diagnostics} == {number + 1}, line
 
 
 def test_a_variant_and_its_game_tell_their_mistakes_together(tmp_path: Path) -> None:
@@ -92,21 +92,21 @@ def test_a_variant_and_its_game_tell_their_mistakes_together(tmp_path: Path) -> 
         'variant "Over" of base\n\nadd rulle x on grid\n    need cell is full\n'
         "replace turn\n    edn turn\nremove flag blocked\nset gaol = 5\n", "utf-8",
     )  # fmt: skip
-    found = [(each.span.source.name, each.span.line) for each in read(variant).diagnostics]
-    assert sorted(found) == [("base", 4), ("over", 3), ("over", 6), ("over", 7), ("over", 8)]
+    places = [(each.span.source.name, each.span.line) for each in read(variant).diagnostics]
+    assert sorted(places) == [("base", 4), ("over", 3), ("over", 6), ("over", 7), ("over", 8)]
 
 
 def test_slips_are_told_at_their_lines_and_echoes_are_rare() -> None:
-    slips, told, messages, echoes = shares(drawn(seed) for seed in range(1_000, 1_020))
+    slips, reported, messages, echoes = shares(drawn(seed) for seed in range(1_000, 1_020))
     assert slips > 50
-    assert told >= 0.93 * slips
+    assert reported >= 0.93 * slips
     assert echoes <= 0.1 * messages
 
 
 def test_the_record_keeps_what_is_promised() -> None:
     title, *_ = SUMMARY.read_text("utf-8").split("\n")
-    told, echoes = (float(word.split(" %")[0]) for word in title.split("(")[1:])
-    assert told >= 95
+    reported, echoes = (float(word.split(" %")[0]) for word in title.split("(")[1:])
+    assert reported >= 95
     assert echoes <= 10
 
 
@@ -129,6 +129,6 @@ HOSTILE = {
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_very_many_mistakes_are_told_in_bounded_time(kind: str) -> None:
     started = time.process_time()
-    found = read(Source("x.sdg", HEAD + HOSTILE[kind])).diagnostics
+    diagnostics = read(Source("x.sdg", HEAD + HOSTILE[kind])).diagnostics
     assert time.process_time() - started < 4  # seconds; on a busy machine each takes longer
-    assert (len(found), found[-1].code) == (301, "E230")
+    assert (len(diagnostics), diagnostics[-1].code) == (301, "E230")

@@ -45,7 +45,7 @@ REFUSED = {  # a thing under a word of the language, and its uses
 ALONE = ("color = blu", "blu = color", "color = yellow", "number = nmber", "color != rde")
 
 
-def told(part: str = "", line: str = "end turn") -> list[tuple[str, str]]:
+def codes_and_words(part: str = "", line: str = "end turn") -> list[tuple[str, str]]:
     """Return the codes of what is told of a game, and the words that it is about."""
     text = GAME.format(part=part, line=line)
     return [(each.code, each.span.text) for each in read(Source("slips.sdg", text)).diagnostics]
@@ -54,18 +54,18 @@ def told(part: str = "", line: str = "end turn") -> list[tuple[str, str]]:
 @pytest.mark.parametrize("part", REFUSED)
 def test_uses_of_a_name_that_cannot_be_one_are_not_told(part: str) -> None:
     name = part.replace("(", " ").replace(":", " ").split()[1]
-    assert told(part, REFUSED[part]) == [("E302", name)]
+    assert codes_and_words(part, REFUSED[part]) == [("E302", name)]
 
 
 def test_other_mistakes_are_told_beside_a_name_that_cannot_be_one() -> None:
-    assert told("counter sum", "sum += 1\n    move crd to cell") == [
+    assert codes_and_words("counter sum", "sum += 1\n    move crd to cell") == [
         ("E302", "sum"), ("E310", "crd"),
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize("test", ALONE)
 def test_of_an_attribute_alone_only_that_is_told(test: str) -> None:
-    assert [code for code, _ in told(line=f"if {test}\n        end game")] == ["E333"]
+    assert [code for code, _ in codes_and_words(line=f"if {test}\n        end game")] == ["E333"]
 
 
 @pytest.mark.parametrize(

@@ -92,16 +92,16 @@ def exchanged(name: str) -> str:
 
 def places(name: str) -> list[int]:
     """Return where a name stands in the game, its declaration first."""
-    found = [match.start() for match in re.finditer(rf"\b{name}\b", GAME)]
+    starts = [match.start() for match in re.finditer(rf"\b{name}\b", GAME)]
     declared = re.search(
         rf"(?:^[a-z]+ |(?<!\w)let |region |= | in |: |\(){name}\b", GAME, re.MULTILINE
     )
     assert declared is not None
     at = declared.end() - len(name)
-    return [at, *(place for place in found if place != at)]
+    return [at, *(place for place in starts if place != at)]
 
 
-def told(text: str) -> list[Diagnostic]:
+def diagnose(text: str) -> list[Diagnostic]:
     return list(read(Source("all_kinds.sdg", text)).diagnostics)
 
 
@@ -113,18 +113,18 @@ def put(name: str, wrong: str, at: list[int]) -> str:
 
 
 def test_the_game_is_right() -> None:
-    assert [each for each in told(GAME) if each.severity == "error"] == []
+    assert [each for each in diagnose(GAME) if each.severity == "error"] == []
 
 
 @pytest.mark.parametrize("name", DECLARED)
 def test_a_declaration_with_a_slip_is_told_once_with_all_uses(name: str) -> None:
     declared, *uses = places(name)
     wrong = exchanged(name)
-    found = told(put(name, wrong, [declared]))
+    diagnostics = diagnose(put(name, wrong, [declared]))
     if len(uses) == 1:
-        assert [each.span.text for each in found] == [name]
+        assert [each.span.text for each in diagnostics] == [name]
         return
-    (one,) = found
+    (one,) = diagnostics
     assert (one.code, one.span.start, one.span.text) == ("E345", declared, wrong)
     said = [note.span for note in one.all_notes() if note.span]
     assert {each.text for each in said} == {name}
@@ -135,18 +135,18 @@ def test_a_declaration_with_a_slip_is_told_once_with_all_uses(name: str) -> None
 @pytest.mark.parametrize("name", DECLARED)
 def test_the_same_slip_in_several_places_is_told_once(name: str) -> None:
     _, _, *some = places(name)
-    found = told(put(name, exchanged(name), some))
-    assert len({(each.code, each.message, each.hint) for each in found}) == len(found)
-    lines = Counter(place.line for each in found for place in (each.span, *each.places))
-    assert all(each.severity == "error" for each in found)
+    diagnostics = diagnose(put(name, exchanged(name), some))
+    assert len({(each.code, each.message, each.hint) for each in diagnostics}) == len(diagnostics)
+    lines = Counter(place.line for each in diagnostics for place in (each.span, *each.places))
+    assert all(each.severity == "error" for each in diagnostics)
     assert set(lines) <= {GAME.count("\n", 0, place) + 1 for place in some}
 
 
 def test_the_places_are_said_and_counted() -> None:
-    found = told(GAME.replace("reserve to", "resreve to") + "action more\n" + "".join(
+    diagnostics = diagnose(GAME.replace("reserve to", "resreve to") + "action more\n" + "".join(
         f"    draw {number} from resreve to holding\n" for number in range(1, 12)
     ))  # fmt: skip
-    (one,) = found
+    (one,) = diagnostics
     text = render(one)
     assert len(one.places) == 11
     assert "and 11 more places: lines 65, " in text

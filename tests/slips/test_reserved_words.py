@@ -131,8 +131,8 @@ OTHER_NAMES = (
 @cache
 def words() -> tuple[str, ...]:
     """Return the words of the language."""
-    found = {each for row in tables().actions for each in row}
-    return tuple(sorted(each for each in found if each.isidentifier() and each.islower()))
+    names = {each for row in tables().actions for each in row}
+    return tuple(sorted(each for each in names if each.isidentifier() and each.islower()))
 
 
 def uses(kind: str) -> list[str]:
@@ -156,7 +156,7 @@ def usable(kind: str, word: str) -> bool:
     return all(tree(text, word) == tree(text).replace(f"'{PLAIN}'", meant) for text in uses(kind))
 
 
-def told(text: str) -> list[str]:
+def codes_of(text: str) -> list[str]:
     """Return the codes of what is told of a text, and only of names that words stand for."""
     return [each.code for each in read(Source("x.sdg", f'game "x"\n\n{text}\n')).diagnostics]
 
@@ -179,7 +179,7 @@ def test_a_word_is_refused_where_some_use_could_not_be_read(kind: str) -> None:
 @pytest.mark.parametrize("kind", DECLARED)
 def test_words_are_refused_at_their_declaration_and_others_are_not(kind: str) -> None:
     for word in words():
-        codes = told(DECLARED[kind].replace("{}", word))
+        codes = codes_of(DECLARED[kind].replace("{}", word))
         known = word in (*RESERVED, *BUILT_IN_FAMILIES, *OF_WORDS)
         if word in TAKEN.get(kind, ()):
             assert "E302" in codes, word
@@ -191,7 +191,7 @@ def test_words_are_refused_at_their_declaration_and_others_are_not(kind: str) ->
 def test_words_are_refused_wherever_a_name_is_given(declared: str) -> None:
     kind = "parameter" if declared.startswith("action a(") else "name"
     for word in TAKEN[kind]:
-        assert "E302" in told(declared.replace("{}", word)), word
+        assert "E302" in codes_of(declared.replace("{}", word)), word
 
 
 @pytest.mark.parametrize("row", ROWS)

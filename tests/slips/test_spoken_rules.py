@@ -140,25 +140,25 @@ SAID = [  # where it stands, what is said, a part of the hint, what it says to w
 ]  # fmt: skip
 
 
-def told(place: str, line: str) -> list[tuple[str, str]]:
+def errors_at(place: str, line: str) -> list[tuple[str, str]]:
     """Put a line into the game, and return the codes and hints of what is wrong."""
     instead, around = PLACES[place]
     assert GAME.count(instead) == 1
-    found = read(Source("game.sdg", GAME.replace(instead, around.format(line)))).diagnostics
-    return [(each.code, each.hint or "") for each in found if each.severity == "error"]
+    diagnostics = read(Source("game.sdg", GAME.replace(instead, around.format(line)))).diagnostics
+    return [(each.code, each.hint or "") for each in diagnostics if each.severity == "error"]
 
 
 @pytest.mark.parametrize(("place", "said", "hint", "meant"), SAID)
 def test_what_is_said_elsewhere_is_told_in_words_that_read(
     place: str, said: str, hint: str, meant: str | None
 ) -> None:
-    first, *_ = told(place, said)
+    first, *_ = errors_at(place, said)
     assert hint in first[1], first
     if meant is not None:
-        assert [code for code, _ in told(place, meant) if code < "E3"] == []
+        assert [code for code, _ in errors_at(place, meant) if code < "E3"] == []
 
 
 def test_the_places_are_in_the_game() -> None:
     assert BESIDE in GAME
     assert OVER in GAME
-    assert told("margin", "end won after turn when points > 9") == []
+    assert errors_at("margin", "end won after turn when points > 9") == []

@@ -66,10 +66,10 @@ class Played:
 
 def engines_here() -> tuple[str, ...]:
     """Return the engines that there are on this machine."""
-    found = ["reference", "plain kernel"]
+    engines = ["reference", "plain kernel"]
     if compiler() is not None:
-        found += ["C", "C with sanitizers"] if sanitizer() is not None else ["C"]
-    return tuple(found)
+        engines += ["C", "C with sanitizers"] if sanitizer() is not None else ["C"]
+    return tuple(engines)
 
 
 def played_by_all(tables: Sequence[Table], seeds: int, most: int) -> Iterator[Played]:
@@ -79,9 +79,9 @@ def played_by_all(tables: Sequence[Table], seeds: int, most: int) -> Iterator[Pl
     """
     left = list(tables)
     while left:
-        found = list(_until_stopped(left, seeds, most))
-        yield from found
-        del left[: len(found)]
+        played = list(_until_stopped(left, seeds, most))
+        yield from played
+        del left[: len(played)]
 
 
 def _until_stopped(tables: Sequence[Table], seeds: int, most: int) -> Iterator[Played]:
@@ -137,15 +137,15 @@ def play(table: Table, seeds: int, most: int) -> Played:
     for each in in_c:  # a game that is given up
         each.native.farther = partial(LeftOut, each.native.columns)
     decisions, few = 0, min(DEEP, seeds)
-    for found in chain(
+    for comparison in chain(
         compared(game, range(few), max(most, DEEPER), in_c, made),
         compared(game, range(few, seeds), most, in_c, made),
     ):
-        decisions += found.decisions
-        if found.difference:
-            return Played(str(table), here, found.seed + 1, decisions, found.difference)
-    told = _unlike_rows(table, made, in_c, seeds) if in_c else ""
-    return Played(str(table), here, seeds, decisions, told)
+        decisions += comparison.decisions
+        if comparison.difference:
+            return Played(str(table), here, comparison.seed + 1, decisions, comparison.difference)
+    difference = _unlike_rows(table, made, in_c, seeds) if in_c else ""
+    return Played(str(table), here, seeds, decisions, difference)
 
 
 def _unlike_rows(table: Table, made: tuple[Kernel, Source], in_c: Sequence[InC], games: int) -> str:

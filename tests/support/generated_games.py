@@ -93,7 +93,7 @@ def conditions(cells: Sequence[str] = (), cards: Sequence[str] = (), depth: int 
     if not depth:
         return atom
     inner = conditions(cells, cards, depth - 1)
-    found = [
+    choices = [
         atom,
         st.builds("({} {} {})".format, inner, st.sampled_from(["and", "or"]), inner),
         st.builds("not ({})".format, inner),
@@ -103,8 +103,8 @@ def conditions(cells: Sequence[str] = (), cards: Sequence[str] = (), depth: int 
         every = st.sampled_from(["some", "every", "no"])
         over = st.sampled_from([f"neighbors of {cells[0]}", f"cells of row of {cells[0]}",
                                 f"cells of block of {cells[0]}"])  # fmt: skip
-        found.append(st.builds("({} near in {}: {})".format, every, over, around))
-    return st.one_of(found)
+        choices.append(st.builds("({} near in {}: {})".format, every, over, around))
+    return st.one_of(choices)
 
 
 @st.composite
@@ -188,16 +188,16 @@ def actions(draw: st.DrawFn, name: str) -> str:
 def turns(draw: st.DrawFn, names: Sequence[str]) -> str:
     """Write a turn that offers some actions."""
     offered = f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else names[0]
-    found = draw(st.sampled_from([["draw 1 from stock to rack"], []]))
-    found += draw(st.sampled_from([
+    lines = draw(st.sampled_from([["draw 1 from stock to rack"], []]))
+    lines += draw(st.sampled_from([
         [f"choose {offered}"],
         [f"choose {offered}", f"may choose {names[0]}"],
         [f"repeat at most 2\n    choose {offered}"],
         [f"choose {names[0]}\notherwise\n    draw 1 from stock to rack\n    points += 1"],
         [f"if turns mod 2 = 0\n    choose {names[-1]}\notherwise\n    choose {offered}"],
     ]))  # fmt: skip
-    found += draw(steps(most=1, amid=False))
-    return f"turn\n{_indented(found)}\n"
+    lines += draw(steps(most=1, amid=False))
+    return f"turn\n{_indented(lines)}\n"
 
 
 @st.composite
@@ -242,7 +242,7 @@ def games(draw: st.DrawFn) -> str:
 
 def made(tried: int) -> list[str]:
     """Make so many texts, the same ones each time; return those that are games, each once."""
-    found: dict[str, None] = {}
+    found: dict[str, None] = {}  # what is drawn depends on the words of `look`: keep this one
 
     @settings(
         max_examples=tried, deadline=None, derandomize=True, database=None,

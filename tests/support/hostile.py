@@ -70,9 +70,9 @@ def with_marks(text: str, lot: int) -> str:
         end = stop
     changed = "".join([*pieces, text[end:]])
 
-    def quoted(found: re.Match[str]) -> str:
-        told = [word.strip().strip('"') for word in found[2].split(",")]
-        return found[1] + ", ".join(f'"{word.translate(table)}"' for word in told)
+    def quoted(match: re.Match[str]) -> str:
+        words = [word.strip().strip('"') for word in match[2].split(",")]
+        return match[1] + ", ".join(f'"{word.translate(table)}"' for word in words)
 
     return re.sub(r"(: marked +)([^\n]+)", quoted, changed)
 
@@ -86,7 +86,7 @@ def _texts(text: str) -> Iterator[tuple[int, int]]:
 
 def _painted(text: str) -> set[int]:
     """Return where a look names tints, signs, letters and shapes, none of which can be chosen."""
-    found: set[int] = set()
+    starts: set[int] = set()
     part, line = "", []
     for token in lex(Source("x.sdg", text)):
         if token.kind == "_NL":
@@ -94,9 +94,9 @@ def _painted(text: str) -> set[int]:
         elif token.text:
             part = part if line or (token.start and text[token.start - 1] != "\n") else token.text
             if part == "look" and (":" in line or line[1:2] == ["as"]):
-                found.add(token.start)
+                starts.add(token.start)
             line.append(token.text)
-    return found
+    return starts
 
 
 def _strings(text: str) -> Iterator[tuple[int, int, bool]]:
@@ -137,8 +137,8 @@ def _renamed(text: str, names: dict[str, str]) -> str:
             pieces += [text[end : token.start], names[token.text]]
             end = token.end
         elif token.kind == "STRING":  # `{card}` stands for what an action is given
-            told = re.sub(r"\{(\w+)\}", lambda m: f"{{{names.get(m[1], m[1])}}}", token.text)
-            pieces += [text[end : token.start], told]
+            replaced = re.sub(r"\{(\w+)\}", lambda m: f"{{{names.get(m[1], m[1])}}}", token.text)
+            pieces += [text[end : token.start], replaced]
             end = token.end
     return "".join([*pieces, text[end:]])
 

@@ -58,8 +58,8 @@ def read_page(path: Path) -> Page:
     assert len(named) == len(set(named))
     for reference in re.findall(r"url\(#([^)]+)\)", text):
         assert reference in named
-    told = set(re.findall(r"--([a-z0-9-]+):", text))
-    assert set(re.findall(r"var\(--([a-z0-9-]+)\)", text)) <= told
+    declared = set(re.findall(r"--([a-z0-9-]+):", text))
+    assert set(re.findall(r"var\(--([a-z0-9-]+)\)", text)) <= declared
     assert "prefers-color-scheme: dark" in text and "@media print" in text
     for chart in page.root.iter():
         if chart.tag.endswith("svg") and chart.get("viewBox"):
@@ -68,12 +68,12 @@ def read_page(path: Path) -> Page:
 
 
 def _numbers(table: ElementTree.Element) -> dict[str, list[float | None]]:
-    found = {}
+    by_heading = {}
     for row in table.iter("tr"):
         cells = list(row)
         if cells[0].get("scope") == "row":
             values = [cell.find("data") for cell in cells[1:]]
-            found["".join(cells[0].itertext())] = [
+            by_heading["".join(cells[0].itertext())] = [
                 None if value is None else float(value.get("value") or "") for value in values
             ]
-    return found
+    return by_heading

@@ -98,11 +98,11 @@ def printed(kernel: Kernel, source: Source) -> Printed:
 
 def built(kernel: Kernel, source: Source, *flags: Sequence[str]) -> list[InC]:
     """Build a kernel with each of some flags."""
-    found: list[InC] = []
+    kernels: list[InC] = []
     text = printed(kernel, source) if flags else None
     for each in flags:
-        found.append(InC(kernel, source, each, text, found[0] if found else None))
-    return found
+        kernels.append(InC(kernel, source, each, text, kernels[0] if kernels else None))
+    return kernels
 
 
 class InC:
@@ -176,10 +176,10 @@ class InC:
 
     def _words(self, s: Any) -> list[int]:
         """Return the words of all fields of the plain kernel, in the order of C."""
-        found = [s.generator.state]
+        words = [s.generator.state]
         for field in self.fields:
-            found += self._words_of(field, getattr(s, field.name))
-        return found
+            words += self._words_of(field, getattr(s, field.name))
+        return words
 
     def _words_of(self, field: Field, value: Any) -> list[int]:
         width, values = self.words.get(field.kind, 1), value if isinstance(value, list) else [value]
@@ -209,8 +209,8 @@ def sanitizer() -> Path | None:
         return None
     asked = [*called, "-print-file-name=libasan.so"]
     output = subprocess.run(asked, capture_output=True, encoding="utf-8", check=False).stdout
-    found = Path(output.strip())
-    return found.resolve() if found.is_absolute() and found.is_file() else None
+    library = Path(output.strip())
+    return library.resolve() if library.is_absolute() and library.is_file() else None
 
 
 def sanitized() -> dict[str, str]:

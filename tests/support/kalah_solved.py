@@ -14,13 +14,13 @@ def solved(houses: int, seeds: int) -> str:
     def lead(board: Board, mover: int) -> int:
         """Return by how much the first player is ahead in the end."""
         first = mover * (houses + 1)
-        found = [
+        leads = [
             _over(after, houses) if _is_over(after, houses) else lead(after, then)
             for house in range(first, first + houses)
             if board[house]
             for after, then in (_sown(board, house, mover, houses),)
         ]
-        return min(found) if mover else max(found)
+        return min(leads) if mover else max(leads)
 
     ahead = lead((*[seeds] * houses, 0) * 2, 0)
     return "DWL"[(ahead > 0) - (ahead < 0)]

@@ -30,8 +30,8 @@ def save(summary: Path, title: str, sections: Iterable[str]) -> None:
 
 def next_number(summary: Path) -> int:
     """Return the number after the last of which a summary of one line tells (`0 to 99`)."""
-    told = summary.read_text("utf-8") if summary.exists() else ""
-    last = re.search(r" 0 to (\d+)", told)
+    text = summary.read_text("utf-8") if summary.exists() else ""
+    last = re.search(r" 0 to (\d+)", text)
     return int(last[1]) + 1 if last else 0
 
 

@@ -40,14 +40,14 @@ def seen_by_reference(game: TableGame, agents: Sequence[str], seed: int) -> list
         return [{"over": FAULT}]
     bots = {seat: agent for seat, name in enumerate(agents, 1) if (agent := agent_named(name))}
     habits = {seat: habits_of(name) for seat, name in enumerate(agents, 1)}
-    found = [_told(game, play.state, kernel)]
+    seen = [_seen_in(game, play.state, kernel)]
     for _ in play_by(play, bots, habits):
         broken = play.fault is not None
-        found.append({"over": FAULT} if broken else _told(game, play.state, kernel))
-    return found
+        seen.append({"over": FAULT} if broken else _seen_in(game, play.state, kernel))
+    return seen
 
 
-def _told(game: TableGame, state: State, kernel: Kernel) -> Seen:
+def _seen_in(game: TableGame, state: State, kernel: Kernel) -> Seen:
     wrong = {each.index: each.seat - 1 for each in game.wrong(state)}
     return fields_of_reference(game, state, kernel) | {"wrong": wrong}
 
@@ -56,9 +56,9 @@ def seen_by_kernel(game: TableGame, agents: Sequence[str], seed: int) -> list[Se
     """Return the same of the plain kernel; `GIVEN_UP` stands where it gives the game up."""
     kernel, source = written(game, habits=tuple(map(habits_of, agents)))
     names = as_python(source)
-    found: list[Seen] = []
+    seen: list[Seen] = []
 
-    def told(s: Any) -> Seen:
+    def seen_now(s: Any) -> Seen:
         if s.over == FAULT:
             return {"over": FAULT}
         wrong = names["standing"](s) | s.fresh
@@ -69,7 +69,7 @@ def seen_by_kernel(game: TableGame, agents: Sequence[str], seed: int) -> list[Se
     def noting(function: Callable[..., None]) -> Callable[..., None]:
         def noted(s: Any, *given: int) -> None:
             function(s, *given)
-            found.append(told(s))
+            seen.append(seen_now(s))
 
         return noted
 
@@ -80,9 +80,9 @@ def seen_by_kernel(game: TableGame, agents: Sequence[str], seed: int) -> list[Se
     try:
         names["play"](s)
     except GivenUp:
-        return [*found, GIVEN_UP]
+        return [*seen, GIVEN_UP]
     if s.over != FAULT:
         names["finish"](s)
     if s.over == FAULT:  # it may be the scoring that goes wrong
-        found[-1] = {"over": FAULT}
-    return found
+        seen[-1] = {"over": FAULT}
+    return seen

@@ -35,8 +35,8 @@ class Table:
 
     def __str__(self) -> str:
         seats = f"{self.players}p" if self.players else ""
-        told = [f"{name}={value}" for name, value in self.options]
-        return " ".join([self.path.stem, *self.variants, seats, *told]).strip()
+        options = [f"{name}={value}" for name, value in self.options]
+        return " ".join([self.path.stem, *self.variants, seats, *options]).strip()
 
     @property
     def game(self) -> Game:
@@ -94,7 +94,7 @@ def whole_tables(game: Path) -> Iterator[Table]:
 
 def mixed_tables(game: Path) -> list[Table]:
     """Return few tables in which every two choices of players, overlays and options meet."""
-    found: list[Table] = []
+    tables: list[Table] = []
     stacks = stacks_of(game)
     rules = _rules(game, stacks[0])
     choices: dict[str, Sequence[str]] = {
@@ -110,8 +110,8 @@ def mixed_tables(game: Path) -> list[Table]:
             for name, value in row.items()
             if name in known and value != face_of(known[name], known[name].default)
         )
-        found.append(Table(game, variants, int(row["players"]), options))
-    return found
+        tables.append(Table(game, variants, int(row["players"]), options))
+    return tables
 
 
 @cache

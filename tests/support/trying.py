@@ -33,11 +33,11 @@ def check_listing(game: Game, state: State, generator: Generator, refusals: int 
     explain = game.engine.explainer.reasons
     every: dict[str, list[tuple[int, ...]]] = {}
     for name, action in actions.declared.items():
-        found, wanted = listed(game, state, name), tried(game, state, name)
+        listing, wanted = listed(game, state, name), tried(game, state, name)
         every[name] = wanted
-        if found != wanted:
-            missing = [game.decision(name, each).text for each in wanted if each not in found]
-            wrong = [game.decision(name, each).text for each in found if each not in wanted]
+        if listing != wanted:
+            missing = [game.decision(name, each).text for each in wanted if each not in listing]
+            wrong = [game.decision(name, each).text for each in listing if each not in wanted]
             raise AssertionError(
                 f"{name}: legal but not listed {missing[:9]}, listed but not legal {wrong[:9]}"
             )
@@ -70,7 +70,9 @@ def check_offered(game: Game, state: State) -> None:
     assert order == sorted(order)
 
 
-def _some(found: list[tuple[int, ...]], generator: Generator, many: int) -> list[tuple[int, ...]]:
-    if len(found) <= many:
-        return found
-    return [found[generator.below(len(found))] for _ in range(many)]
+def _some(
+    bindings: list[tuple[int, ...]], generator: Generator, many: int
+) -> list[tuple[int, ...]]:
+    if len(bindings) <= many:
+        return bindings
+    return [bindings[generator.below(len(bindings))] for _ in range(many)]
