@@ -1,4 +1,5 @@
-"""What people meet at a table: reasons on a phone, focus by keys, another game after the end."""
+"""What people meet at a table: reasons on a phone, focus by keys; after the end, the game looked at
+again, and another one."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.web.browser.test_accessibility import over
 from tests.web.browser.test_hot_seat import device
 from tests.web.browser.test_pages import begin, no_trouble, opened, state
 
@@ -104,4 +106,29 @@ def test_a_link_to_no_table_leads_to_the_games(base: str, browser: Browser) -> N
     assert page.get_by_role("heading").inner_text() == "There is no such table."
     page.get_by_role("link", name="All games").click()
     page.wait_for_selector(".game")
+    page.close()
+
+
+def test_a_finished_game_is_looked_at_again(base: str, browser: Browser) -> None:
+    from playwright.sync_api import expect
+
+    page = over(browser, base)
+    marks = "#board [id^='cell-']:not([aria-label$='empty'])"
+    most = page.locator(marks).count()
+    page.get_by_role("button", name="Replay").click()
+    bar = page.locator("#looking-back")
+    bar.get_by_text("0 of").wait_for()
+    assert page.locator(marks).count() == 0
+    for key, count in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", most)):
+        page.locator("body").press(key)
+        expect(page.locator(marks)).to_have_count(count)
+    bar.get_by_role("slider").fill("2")
+    bar.get_by_text("2 of").wait_for()
+    bar.get_by_label("seen by").select_option("2")
+    page.locator("#log").get_by_text("you").wait_for()
+    bar.get_by_role("button", name="one position on").click()
+    expect(page.locator(marks)).to_have_count(3)
+    page.keyboard.press("Escape")
+    page.locator("#result h2").wait_for()
+    assert page.locator(marks).count() == most and bar.is_hidden()
     page.close()
