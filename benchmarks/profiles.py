@@ -76,7 +76,7 @@ def profile(name: str, players: int, options: dict[str, str], games: int) -> Cou
         width=columns, games=games, options=", ".join(map(str, (*lines.options.values(), 0)))
     )
     with tempfile.TemporaryDirectory() as folder:
-        source, program, output = (Path(folder) / part for part in ("kernel.c", "kernel", "found"))
+        source, program, output = (Path(folder) / part for part in ("kernel.c", "kernel", "output"))
         source.write_text(text, encoding="utf-8")
         subprocess.run([*compiler(), *FLAGS, str(source), "-o", str(program)], check=True)
         subprocess.run(

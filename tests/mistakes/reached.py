@@ -220,9 +220,9 @@ def _shared_files() -> list[Path]:
 
 
 def _hash_of(files: Iterable[Path]) -> str:
-    found = sha256()
+    digest = sha256()
     for file in files:
         if file.is_file():
-            found.update(f"{file.relative_to(ROOT)} ".encode())
-            found.update(sha256(file.read_bytes()).digest())
-    return found.hexdigest()
+            digest.update(f"{file.relative_to(ROOT)} ".encode())
+            digest.update(sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
