@@ -39,11 +39,11 @@ class SeatPictures:
         across = -(-many // -(-many // across))
         half = (room - BETWEEN) / 2
         roomy = half >= ON_A_PHONE and self._longest() <= half - 2 * PAD
-        if across == 1 < many and roomy and not self._open_hands():
+        if across == 1 < many and roomy and not self._others_are_seen():
             return min(self._rows(2, room), self._rows(1, room), key=lambda box: box.height)
         return self._rows(across, room)
 
-    def _open_hands(self) -> bool:
+    def _others_are_seen(self) -> bool:
         """Return whether hands of others are seen, whose cards need the width of a phone."""
         return any(place.kind == "hand" and place.cards is not None
                    and place.owner not in (None, self.view.seen.seat)
