@@ -87,6 +87,7 @@ class OpenTable:
     back: tuple[int, LookingBack] | None = None  # with the version that it is of
     after: tuple[str, dict[str, str]] | None = None  # the table after this, and links of its seats
     since: float = field(factory=time.monotonic)  # when the clock of play would have shown 0
+    _changed: tuple[int, ChangedRules | None] = (0, None)  # by version: what was said of its rules
     _of: int = 0  # the version that these messages show
     _shown: dict[tuple[int, int], dict[str, Any]] = field(factory=dict)
 
@@ -136,7 +137,11 @@ class OpenTable:
         """Return how the rules of the table have been edited since, for its host. Raises Refused
         for others."""
         self.look_at_host(visitor)
-        return changed_rules(self.table.rules, self.table.play, shelf, games, Rests())
+        table, version = self.table, self.table.version
+        said = self._changed[1] if self._changed[0] == version else None
+        said = changed_rules(table.rules, table.play, shelf, games, Rests(), said)
+        self._changed = version, said
+        return said
 
     def look_at_host(self, visitor: Visitor) -> None:
         """Raise Refused for all but the one who began the table."""

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from sdg.loading import load
+from sdg.playing.playthrough import Playthrough
+from sdg.playing.under_other_rules import Rerun, played_again
 from sdg_web.all_tables import Room
 from sdg_web.requests import Change, Newer, Undo
 from sdg_web.stores.sqlite import SqliteStore
@@ -53,6 +55,34 @@ class Evening:
     async def told(self, seat: int = 1) -> dict[str, Any]:
         await self.guests[seat - 1].say(Newer(self.table))
         return self.guests[seat - 1].heard[-1]
+
+
+def test_a_play_is_played_again_once_for_each_edit_and_each_decision(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lengths = []
+
+    def counted(play: Playthrough, *arguments: Any) -> Rerun:
+        lengths.append(play.decisions)
+        return played_again(play, *arguments)
+
+    monkeypatch.setattr("sdg_web.told.changed_rules.played_again", counted)
+
+    async def play() -> None:
+        here = await Evening().begin(tmp_path, "tic_tac_toe")
+        await here.decide(0, "a")
+        edit(here.path, "3 by 3", "3 by 4")
+        for _ in range(3):
+            assert (await here.told())["say"] == "changed"
+        assert lengths == [1]
+        await here.decide(0, "b")
+        assert [(await here.told())["say"] for _ in range(2)] == ["changed"] * 2
+        assert lengths == [1, 2]
+        edit(here.path, "3 by 4", "4 by 4")
+        assert [(await here.told())["say"] for _ in range(2)] == ["changed"] * 2
+        assert lengths == [1, 2, 2]
+
+    run(play)
 
 
 def test_a_play_that_carries_over_goes_on_by_the_new_rules(tmp_path: Path) -> None:

@@ -68,11 +68,11 @@ class ChangedRules:
 
 def changed_rules(
     rules: Begun, play: Playthrough, shelf: Mapping[str, str], games: Games,
-    rest: Callable[[], None] = no_rest,
+    rest: Callable[[], None] = no_rest, before: ChangedRules | None = None,
 ) -> ChangedRules | None:  # fmt: skip
     """Return what the files say now of the rules that a play goes by; None if they are as they
     were, or if its game is not on the shelf: a server takes rules from its host's disk alone.
-    `rest` is called often."""
+    `rest` is called often; `before` is what was said of the same play before."""
     (first, _), *more = rules.sources
     path, names = shelf.get(Path(first).stem), [Path(each).stem for each, _ in more]
     if path is None or not all(name.isidentifier() for name in names):
@@ -85,4 +85,6 @@ def changed_rules(
         return ChangedRules(wrong=(str(wrong),))
     if digest(game.sources) == digest(play.game.sources):
         return None
+    if before is not None and before.game and digest(before.game.sources) == digest(game.sources):
+        return before
     return ChangedRules(game, played_again(play, game, rest))
