@@ -1,6 +1,7 @@
 // What is to be said of the table beside its game: that its rules have been edited since it took
 // them, which its host is told and asked about, and that another table has been begun after it.
 import { make } from "./elements.js";
+import { linkRow } from "./links.js";
 
 const EVERY = 4000; // milliseconds between questions
 
@@ -29,26 +30,18 @@ export function listen(notice, { say, table }) {
     },
     // Another table was begun: the links of its seats, those of this device in one.
     begun({ watch, seats, again }) {
-      const { own, seats: names, host } = table();
-      if (again && Object.keys(seats).every((seat) => own.includes(Number(seat)))) {
-        const there = `${watch}#${Object.values(seats).map((link) => link.split("#")[1]).join(".")}`;
-        if (host) { location.href = there; return; }
-        notice.replaceChildren(make("p", {}, make("strong", {}, "Another game has begun. ")),
-          make("button", { class: "main", onclick: () => { location.href = there; } },
-            own.length ? "Take your seat" : "Watch it"),
-          make("button", { onclick: close }, "Stay here"));
-        notice.hidden = false;
-        return;
-      }
-      const mine = Object.entries(seats).filter(([seat]) => own.includes(Number(seat)));
-      const links = [[`${mine.map(([seat]) => names[seat - 1].name).join(" and ")} (here)`,
-        `${watch}#${mine.map(([, link]) => link.split("#")[1]).join(".")}`],
-      ...Object.entries(seats).filter(([seat]) => !own.includes(Number(seat)))
-        .map(([seat, link]) => [names[seat - 1].name, link]), ["to watch", watch]];
+      const { own, seats: names, host } = table(), links = Object.entries(seats);
+      const mine = links.filter(([seat]) => own.includes(Number(seat)));
+      const others = links.filter(([seat]) => !own.includes(Number(seat)));
+      const keys = mine.map(([, link]) => link.split("#")[1]).join(".");
+      const go = () => { location.href = keys ? `${watch}#${keys}` : watch; };
+      if (again && host && !others.length) { go(); return; }
       notice.replaceChildren(
-        make("p", {}, make("strong", {}, "The new table is there. "), "Send the others their links; a link is the key of its seat."),
-        make("ul", {}, ...links.map(([name, link]) => make("li", {}, make("a", { href: link }, name)))),
-        make("button", { onclick: close }, "Close"));
+        make("p", {}, make("strong", {}, again ? "Another game has begun. " : "The new table is there. "),
+          others.length ? "Send the others their links; a link is the key of its seat." : ""),
+        ...(others.length ? [...others.map(([seat, link]) => linkRow(names[seat - 1].name, link)), linkRow("to watch", watch)] : []),
+        make("button", { class: "main", onclick: go }, mine.length ? "Take your seat" : "Watch it"),
+        make("button", { onclick: close }, "Stay here"));
       notice.hidden = false;
     },
   };

@@ -1,5 +1,6 @@
 // The shelf: games with a picture each; a table is set up and its links are shown.
 import { make } from "./elements.js";
+import { linkRow } from "./links.js";
 
 const spoken = (name) => name.replaceAll("_", " ");
 const row = (label, ...content) => make("div", { class: "row" }, make("span", {}, label), ...content);
@@ -161,18 +162,6 @@ async function begin(table, here, wrong) {
     linkRow("to watch", told.watch), make("div", { class: "row" }, sit));
   if (!dialog.open) dialog.showModal();
   sit.focus();
-}
-
-function linkRow(label, link) {
-  const href = new URL(link, location.href).href;
-  const field = make("input", { readonly: true, value: href, "aria-label": `link: ${label}`,
-    onfocus: (event) => event.target.select() });
-  const copied = make("button", { onclick: async () => {
-    field.select();
-    try { await navigator.clipboard.writeText(href); } catch { document.execCommand("copy"); }
-    copied.textContent = "Copied";
-  } }, "Copy");
-  return make("div", { class: "row links" }, make("span", {}, label), field, copied);
 }
 
 const wrong = document.getElementById("wrong");

@@ -71,10 +71,18 @@ def test_a_host_alone_is_given_the_links_of_the_others(base: str, browser: Brows
     bob.close()
     ann.wait_for_timeout(300)
     ann.get_by_role("button", name="Play again").click()
-    shown = ann.locator("#newer a")
-    shown.first.wait_for()
-    assert shown.all_inner_texts() == ["Ann (here)", "Bob", "to watch"]
-    ann.close()
+    rows, first = ann.locator("#newer .links"), ann.url
+    rows.first.wait_for()
+    assert rows.locator("span").all_inner_texts() == ["Bob", "to watch"]
+    rows.first.get_by_role("button", name="Copy").click()
+    assert rows.first.get_by_role("button").inner_text() == "Copied"
+    link = rows.first.locator("input").input_value()
+    ann.get_by_role("button", name="Take your seat").click()
+    ann.wait_for_url(lambda url: url != first)
+    bob = opened(browser, link)
+    assert bob.url.split("#")[0] == ann.url.split("#")[0]
+    for page in (ann, bob):
+        page.close()
 
 
 def test_the_reason_is_seen_where_one_points_on_a_phone(base: str, browser: Browser) -> None:

@@ -38,7 +38,7 @@ def test_the_host_carries_the_play_over_or_begins_anew(browser: Browser, tmp_pat
         ann.locator("#newer").get_by_text("does not carry over").wait_for()
         assert not ann.get_by_role("button", name="Go on by the new rules").count()
         ann.get_by_role("button", name="A new table").click()
-        ann.locator("#newer").get_by_role("link", name="Ann (here)").click()
+        ann.get_by_role("button", name="Take your seat").click()
         ann.wait_for_selector("#state:has-text('your move')")
         assert ann.locator("#cell-b2").get_attribute("aria-label") == "b2: empty"
         assert bo.locator("#newer").is_hidden() and "your move" in state(bo)
