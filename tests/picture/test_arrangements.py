@@ -17,7 +17,7 @@ from sdg.picture.themes import theme_named
 from sdg.source import Source
 from sdg.view.data import View
 from sdg.view.titles import amount
-from tests.picture.test_pictures import HOSTILE, SVG, drawn, views
+from tests.picture.test_pictures import HOSTILE, SVG, drawn, ground_of, views
 
 
 def shown(name: str, size: int) -> ET.Element:
@@ -32,13 +32,8 @@ def named(root: ET.Element, start: str) -> list[ET.Element]:
 
 
 def sheets(root: ET.Element, start: str) -> list[tuple[float, float, float, float]]:
-    """Return left, top, width and height of the first rectangles of groups."""
-    found = (next(each.iter(f"{SVG}rect")) for each in named(root, start))
-    return [
-        (float(r.attrib["x"]), float(r.attrib["y"]), float(r.attrib["width"]),
-         float(r.attrib["height"]))
-        for r in found
-    ]  # fmt: skip
+    """Return left, top, width and height of the grounds of groups."""
+    return [ground_of(each) for each in named(root, start)]
 
 
 def words(root: ET.Element) -> Iterator[str]:

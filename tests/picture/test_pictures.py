@@ -11,6 +11,7 @@ import pytest
 from sdg.chance import Generator
 from sdg.game import Game
 from sdg.loading import load
+from sdg.picture.boards.board import HEXAGON_HEIGHT
 from sdg.picture.look_of_game import look_of
 from sdg.picture.picture import picture
 from sdg.picture.themes import THEMES
@@ -24,6 +25,7 @@ from tests.support.places import RULE_FILES
 from tests.support.shelf import SHELF, positions
 
 SVG = "{http://www.w3.org/2000/svg}"
+HEXAGON = re.compile(r"M(-?[\d.]+) (-?[\d.]+)l([\d.]+) [\d.]+v")  # from its top, to the right
 SIZES = (1200, 375)
 PROGRAMS = sorted((RULE_FILES / "good").glob("*.sdg"))
 
@@ -65,14 +67,24 @@ def check(root: ET.Element) -> None:
             assert each.attrib.get("aria-label") or each.find(f"{SVG}title") is not None
     cells = {each.attrib["id"]: each for each in root.iter()
              if each.attrib.get("id", "").startswith("cell-")}  # fmt: skip
-    boxes = []
-    for cell in cells.values():
-        rect = cell.find(f"{SVG}rect")
-        assert rect is not None
-        boxes.append(tuple(float(rect.attrib[key]) for key in ("x", "y", "width", "height")))
+    boxes = [ground_of(cell) for cell in cells.values()]
     for at, (x, y, wide, _) in enumerate(boxes):
         for x2, y2, _, high in boxes[:at]:
             assert abs(x - x2) > wide - 1 or abs(y - y2) > high - 1, "cells on each other"
+
+
+def ground_of(group: ET.Element) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of the first rectangle of a group, or of its hexagon,
+    without the corners by which rows of hexagons lie in each other."""
+    for each in group.iter():
+        if each.tag == f"{SVG}rect":
+            x, y, wide, tall = (float(each.attrib[key]) for key in ("x", "y", "width", "height"))
+            return x, y, wide, tall
+        if each.tag == f"{SVG}path" and (hexagon := HEXAGON.match(each.attrib["d"])):
+            x, y, half = map(float, hexagon.groups())
+            tall = 2 * half * HEXAGON_HEIGHT
+            return x - half, y + half / 0.866 - tall / 2, 2 * half, tall
+    raise AssertionError("a group has a ground")
 
 
 @pytest.mark.parametrize("name", SHELF)

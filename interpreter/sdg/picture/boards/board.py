@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from sdg.look.data import WRITTEN
 from sdg.observation import BoardView, CellView
-from sdg.picture.boards.grids import Grid
+from sdg.picture.boards.grids import Grid, hexagon
 from sdg.picture.boards.ground import NAMES, Ground
 from sdg.picture.boards.markings import Drawn
 from sdg.picture.boards.on_cells import Sheet, edges, markers_on, pill, standing_out
@@ -204,7 +204,7 @@ class BoardPicture:
         theme, (left, top) = self.pieces.theme, grid.corner(cell, x, y)
         gap = min(max(1.5, grid.side * 0.06), grid.side * 0.1)
         inner = left + gap, top + gap, grid.side - 2 * gap, grid.tall - 2 * gap
-        parts = [rectangle(left, top, grid.side, grid.tall, fill="none")]
+        parts = [self._pointed_at(grid, left, top)]
         face = self.faces.get(cell.card or "")
         if face is not None:
             if self.board.hexagonal and self.pieces.shape(face) not in ("disc", "cube", "die"):
@@ -230,6 +230,13 @@ class BoardPicture:
         parts += markers_on(cell.markers, face is not None, cell.height > 1, *inner)
         label = _label(cell, cell.name in self.view.misplays)
         return named(parts, identity("cell", cell.name), "img", label)
+
+    def _pointed_at(self, grid: Grid, left: float, top: float) -> str:
+        """Return what of a cell can be pointed at, and is lit: all of it. It is not seen itself."""
+        if self.board.hexagonal:
+            half = grid.side / 2
+            return hexagon(left + half, top + grid.tall / 2, half, fill="none")
+        return rectangle(left, top, grid.side, grid.tall, fill="none")
 
     def _is_locked(self, cell: CellView, face: Face) -> bool:
         """Return whether a card is drawn as one that stays: in a puzzle only what is written is."""
