@@ -31,10 +31,8 @@ NARROW = 720  # pixels below which things stand below each other
 TIGHT = 960.0  # pixels of room, below which a board of any size has one column beside it
 LARGE = 30  # cells of a board that gets the left side for itself
 HIGHEST, LOW = 640.0, 310.0  # of a board on a wide screen, and beside text
-COLUMN, LARGER = (
-    240.0,
-    1.15,
-)  # of the only column beside a board whose cells are so much larger then
+COLUMN = 240.0  # width of the only column beside a board
+LARGER = 1.15  # times larger, at least, that cells are to be with that column
 NAMED = 78.0  # pixels at most of a name below what its seat has laid: room for `greedy 4`
 SQUEEZED = 1.4  # widths of a card, at least, which piles in one row have for captions
 CARDS, LOW_CARDS = (132.0, 114.0, 96.0), 500.0  # widths of cards without a board; their height
