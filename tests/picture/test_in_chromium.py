@@ -140,7 +140,7 @@ def test_pictures_that_are_unlike_are_told_apart(page: Page, old: str, new: str)
     (r'<text x="[\d.]+" y="31"', '<text x="350" y="31"', "outside the picture"),
     (r'font-size="12.76"', 'font-size="40"', "leaves its card"),
     (r'font-size="30.16"', 'font-size="80"', "on "),
-    (r'<g id="seat-2"', '<g transform="translate(0 -30)" id="seat-2"', "seat: "),
+    (r'<g id="seat-2"', '<g transform="translate(-30 0)" id="seat-2"', "seat: "),
     (r'<g id="place-held.202"', '<g transform="translate(0 90)" id="place-held.202"', "meets"),
 ])  # fmt: skip
 def test_faults_of_a_picture_are_measured(page: Page, old: str, new: str, said: str) -> None:

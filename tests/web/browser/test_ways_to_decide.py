@@ -135,6 +135,7 @@ def dragging(kind: type[Mouse] | type[Finger]) -> Way:
 
 
 FIVE = ("cat_sudoku", "cardoku", "knizia_sudoku", "sudoku_tactics", "sudoku_42")
+REFUSED = "#answer.refused p"
 WAYS: dict[str, Way] = {
     "clicks": click_on, "keys": press_keys, "mouse": dragging(Mouse), "finger": dragging(Finger),
 }  # fmt: skip
@@ -161,8 +162,10 @@ def test_a_whole_game_is_played(server: Server, browser: Browser, way: str, game
         steps -= 1
         idle = 0 if WAYS[way](page, chance) else idle + 1
         page.wait_for_timeout(15)
-        refused = page.locator("#answer.refused p")
-        assert not refused.count(), page.locator("#answer").inner_text()
+        if page.locator(REFUSED).count():
+            told = page.locator("#answer").inner_text()
+            assert "still on its way" in told, told  # a busy machine; no person is so fast
+            page.wait_for_function(f"() => !document.querySelector('{REFUSED}')", timeout=30_000)
     assert idle <= MOST_IDLE, f"nothing to decide on: {state(page)}"
     assert len(TAKEN) > 3
     page.close()
