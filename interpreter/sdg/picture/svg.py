@@ -14,7 +14,7 @@ FONT: Final = "system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', 'Helvetica Neue', A
 _NAMES = re.compile(
     r'<g(?: id="[^"]*")? role="(?:img|group)" aria-label="[^"]*"><title>[^<]*</title>'
 )
-_UNSEEN = re.compile(r'<rect (?:(?:x|y|width|height)="[^"]*" )+fill="none"/>')
+_UNSEEN = re.compile(r'<(?:rect|path) (?:(?:x|y|width|height|d)="[^"]*" )+fill="none"/>')
 _ALONE = re.compile("<g>(<[^>]*/>)?</g>")
 _UNSAFE = re.compile(r"[^A-Za-z0-9_-]")
 # What XML 1.0 cannot hold, written or escaped.
