@@ -29,6 +29,14 @@
   const apart = (one, other, slack = SLACK) =>
     one.right <= other.left + slack || other.right <= one.left + slack ||
     one.bottom <= other.top + slack || other.bottom <= one.top + slack;
+  // The sheet of a card or cell. Rows of hexagons reach into each other by a quarter of their
+  // height: each counts half of that as its own.
+  function sheetOf(piece) {
+    const shape = piece.querySelector("rect, circle, path");
+    const box = shape.getBoundingClientRect();
+    const lap = shape.tagName === "path" ? box.height / 8 : 0;
+    return {left: box.left, right: box.right, top: box.top + lap, bottom: box.bottom - lap};
+  }
   const say = (box) => [box.left, box.top, box.right, box.bottom].map((n) => n.toFixed(1)).join(" ");
 
   function meeting(boxes, what, names, slack = SLACK) {
@@ -63,12 +71,12 @@
     if (piece === null) {
       free.push({text, box});
       const panel = near(text, "[id^=seat-]");
-      if (panel !== null && !inside(box, panel.querySelector("rect").getBoundingClientRect())) {
+      if (panel !== null && !inside(box, sheetOf(panel))) {
         faults.push(`leaves its panel: ${words(text)} ${say(box)}`);
       }
       continue;
     }
-    const around = piece.querySelector("rect, circle").getBoundingClientRect();
+    const around = sheetOf(piece);
     if (!inside(box, around)) {
       faults.push(`leaves its card: ${words(text)} ${say(box)} of ${say(around)}`);
     }
@@ -84,8 +92,7 @@
   // Words that stand by themselves meet neither each other nor a card.
   meeting(free.map((each) => each.box), "words", free.map((each) => words(each.text)), 0.5);
   const pieces = [...svg.querySelectorAll("[role=img]")].filter((each) => each !== svg);
-  const sheets = pieces.map((piece) =>
-    piece.querySelector("rect, circle").getBoundingClientRect());
+  const sheets = pieces.map(sheetOf);
   for (const {text, box} of free) {
     sheets.forEach((around, at) => {
       if (!apart(box, around)) {
@@ -98,7 +105,7 @@
   for (const kind of ["cell", "place", "seat", "board"]) {
     const groups = [...svg.querySelectorAll(`[id^=${kind}-]`)];
     const boxes = groups.map((each) => kind === "cell" || kind === "seat"
-      ? each.querySelector("rect").getBoundingClientRect() : each.getBoundingClientRect());
+      ? sheetOf(each) : each.getBoundingClientRect());
     meeting(boxes, kind, groups.map((each) => each.id));
   }
   const parts = [...svg.querySelectorAll("[id^=board-], [id^=place-], [id^=seat-]")]
