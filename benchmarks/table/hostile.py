@@ -29,7 +29,7 @@ from benchmarks.table.load import Load, begun, memory
 from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
-from sdg.seeing.seat_log import WATCHER
+from sdg.visibility.seat_log import WATCHER
 from sdg_web.stores.opening import store_of
 from sdg_web.table import Games, Table
 

@@ -22,7 +22,7 @@ from sdg.game import Fault, Game, State
 from sdg.ir.walking import all_of
 from sdg.layout import slots as at
 from sdg.observation import NumberView
-from sdg.seeing.undoing import unforeseen
+from sdg.visibility.undoing import unforeseen
 
 A_DAY = 24 * 60 * 60  # seconds
 

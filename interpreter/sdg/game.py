@@ -23,11 +23,11 @@ from sdg.layout.slots import Layout
 from sdg.notebooks import ShownAsPicture
 from sdg.observation import Observation
 from sdg.per_thread import PerThread
-from sdg.seeing.seat_log import WATCHER
-from sdg.seeing.undoing import opens
 from sdg.source import Source
 from sdg.states import IllegalDecision, State, Table, many, nth
 from sdg.table_options import look_at_table
+from sdg.visibility.seat_log import WATCHER
+from sdg.visibility.undoing import opens
 
 __all__ = ["Fault", "Game", "IllegalDecision", "State"]
 

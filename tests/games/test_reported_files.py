@@ -17,7 +17,7 @@ from sdg.agents.bot_plays import play_by
 from sdg.game import Game
 from sdg.loading import load, read
 from sdg.playing.playthrough import Playthrough
-from sdg.seeing.seat_log import text_for
+from sdg.visibility.seat_log import text_for
 from tests.support.places import RULE_FILES
 
 FOLDER = RULE_FILES / "reported"

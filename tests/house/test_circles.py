@@ -10,7 +10,7 @@ from tests.house.imports import MODULES, SOURCES, circles, graph, imports, packa
 
 # Parts of one recursion, each a module of its own: what they are about is mutual.
 TOGETHER = {
-    "sdg.seeing": "what is looked at depends on what may be refused, and the other way round",
+    "sdg.visibility": "what is looked at depends on what may be refused, and the other way round",
     "sdg.puzzles": "expressions hold one another",
 }
 FOLDERS = {name for name, path in MODULES.items() if path.name == "__init__.py"}

@@ -156,7 +156,7 @@ def test_the_wheel_carries_grammar_and_games_and_nothing_more(built: Path) -> No
     assert names >= {f"sdg/{name}" for name in NAMES}
     tops = {name.split("/")[0].split("-")[0] for name in names}
     assert tops == {"sdg", "sdg_cli", "sdg_rules", "sdg_web"}
-    assert names >= {f"sdg_web/page/{page}" for page in ("table.html", "table.js", "page.css")}
+    assert names >= {f"sdg_web/static/{page}" for page in ("table.html", "table.js", "page.css")}
 
 
 @pytest.mark.slow

@@ -80,7 +80,7 @@ def test_no_game_is_known_by_name() -> None:
     words = [*names, "cardoku", "knizia", "tactics", "cat sudoku", "sudoku"]
     known = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, words))})(?![a-z])", re.IGNORECASE)
     paths = [*MODULES.values(), *SOURCES["sdg_cli"].rglob("*.sdg")]
-    made = ROOT / "web" / "sdg_web" / "page"  # of its scripts the sources are looked at
+    made = ROOT / "web" / "sdg_web" / "static"  # of its scripts the sources are looked at
     page = ROOT / "web" / "page"
     scripts = [*page.glob("*.js"), *(page / "table").glob("*.js")]
     pages = [*scripts, *made.glob("*.html"), *made.glob("*.css")]

@@ -22,11 +22,11 @@ from sdg.replays.again import again
 from sdg.replays.page import page
 from sdg.replays.recording import SIZES, Recording
 from sdg.replays.replay import Replay
-from sdg.seeing.places import hides_cards
-from sdg.seeing.seat_log import WATCHER
 from sdg.source import Source
 from sdg.view.of_play import seen_by, view_of
 from sdg.view.viewer import Viewer
+from sdg.visibility.places import hides_cards
+from sdg.visibility.seat_log import WATCHER
 from tests.picture.test_too_much import UNBOUNDED, calls, later
 from tests.replays.pages import PHONE, data_of, pictures
 from tests.support.chromium import CHROMIUM

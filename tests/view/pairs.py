@@ -14,13 +14,13 @@ from sdg.loading import load
 from sdg.log_texts import CardMove, read_move
 from sdg.observation import Observation
 from sdg.playing.playthrough import Playthrough
-from sdg.seeing.places import hides_cards
-from sdg.seeing.seat_log import sees
 from sdg.view.as_json import as_json
 from sdg.view.data import View
 from sdg.view.of_play import view_of
 from sdg.view.viewer import Viewer
 from sdg.view.words.sentences import Teller
+from sdg.visibility.places import hides_cards
+from sdg.visibility.seat_log import sees
 from tests.support.shelf import SHELF
 
 SECRET = [name for name in SHELF if any(map(hides_cards, load(name).rules.places))]

@@ -153,7 +153,7 @@ def always(*_: object) -> bool:
 
 @pytest.mark.parametrize(
     "asked", ["engine.views.observer.sees_now", "view.motions.sees", "view.words.sentences.sees",
-              "seeing.seat_log.sees"],
+              "visibility.seat_log.sees"],
 )  # fmt: skip
 def test_a_view_that_does_not_ask_who_sees_something_is_caught(
     asked: str, few: list[Pair], monkeypatch: pytest.MonkeyPatch

@@ -7,9 +7,9 @@ import pytest
 from sdg.chance import Generator
 from sdg.events import Decided, Event, Happened
 from sdg.loading import load
-from sdg.seeing.seat_log import ALL
 from sdg.source import Source
 from sdg.view.words.sentences import Teller
+from sdg.visibility.seat_log import ALL
 
 
 def move(card: str, start: str, goal: str, seen_by: frozenset[int] | None = None) -> Happened:

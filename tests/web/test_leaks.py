@@ -16,8 +16,8 @@ from sdg.chance import Generator
 from sdg.loading import load
 from sdg.picture.picture import PHONE, WIDE
 from sdg.playing.log import option_faces
-from sdg.seeing.places import hides_cards
 from sdg.states import State
+from sdg.visibility.places import hides_cards
 from sdg_web.entries import Begun, Decided
 from sdg_web.games import Games
 from sdg_web.table import Table

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sdg.loading import load
-from sdg.seeing.seat_log import WATCHER
+from sdg.visibility.seat_log import WATCHER
 from sdg_web.all_tables import Room
 from sdg_web.open_table import Message, NoTable, Visitor
 from sdg_web.requests import (

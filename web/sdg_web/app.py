@@ -275,4 +275,4 @@ def _page(name: str) -> Response:
 
 
 def _read(name: str) -> bytes:
-    return files("sdg_web").joinpath("page", name).read_bytes()
+    return files("sdg_web").joinpath("static", name).read_bytes()

@@ -14,7 +14,7 @@ from attrs import define, field
 from sdg.bot_names import is_bot
 from sdg.foresight import seconds_left, time_limit
 from sdg.picture.picture import WIDE, fitting
-from sdg.seeing.seat_log import WATCHER
+from sdg.visibility.seat_log import WATCHER
 from sdg_web.carrying_out import Refused
 from sdg_web.games import Games
 from sdg_web.table import Table

@@ -25,14 +25,14 @@ from sdg.playing.log import option_faces, write_log
 from sdg.playing.playthrough import Playthrough
 from sdg.playing.under_other_rules import no_rest
 from sdg.refereeing import NoError
-from sdg.seeing.places import private
-from sdg.seeing.seat_log import WATCHER, told_so_far
 from sdg.view.as_json import plain
 from sdg.view.data import View
 from sdg.view.of_play import seen_by, view_of
 from sdg.view.short_faces import Faces
 from sdg.view.viewer import Viewer
 from sdg.view.words.sentences import Teller
+from sdg.visibility.places import private
+from sdg.visibility.seat_log import WATCHER, told_so_far
 from sdg_web.carrying_out import Carried, Choice, Refused
 from sdg_web.entries import Begun, Challenged, Changed, Chosen, Decided, Entry, Named, Undone
 from sdg_web.games import Games

@@ -17,10 +17,10 @@ from sdg.lab.single_games.played_again import (
 )
 from sdg.picture.look_of_game import look_of
 from sdg.picture.picture import PHONE, picture
-from sdg.seeing.seat_log import WATCHER
 from sdg.untrusted_text import visible_word
 from sdg.view.of_play import view_of
 from sdg.view.viewer import Viewer
+from sdg.visibility.seat_log import WATCHER
 from sdg_cli.reports.board_maps import maps
 from sdg_cli.reports.charts import Series, lines
 from sdg_cli.reports.page_frame import Cell, Number, behind, card, table

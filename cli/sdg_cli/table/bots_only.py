@@ -12,8 +12,8 @@ from sdg.bot_names import Habits
 from sdg.playing.misplaying_bots import errors_of
 from sdg.playing.playthrough import Playthrough, Step
 from sdg.refereeing import TableGame
-from sdg.seeing.seat_log import ALL
 from sdg.view.words.sentences import Teller
+from sdg.visibility.seat_log import ALL
 from sdg_cli.table.saves import Save
 from sdg_cli.terminal.console import Look
 from sdg_cli.terminal.result_sentences import tell_outcome

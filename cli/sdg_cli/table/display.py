@@ -11,12 +11,12 @@ from sdg.events import Event, Happened
 from sdg.foresight import TimeLimit, time_limit
 from sdg.observation import Observation
 from sdg.playing.playthrough import Playthrough, Step
-from sdg.seeing.seat_log import WATCHER, told_so_far
 from sdg.view.data import View
 from sdg.view.short_faces import Faces
 from sdg.view.titles import owned
 from sdg.view.viewer import Viewer
 from sdg.view.words.sentences import Teller
+from sdg.visibility.seat_log import WATCHER, told_so_far
 from sdg_cli.table.reading.countdown import minutes_and_seconds
 from sdg_cli.table.screen import Screen
 from sdg_cli.terminal.boards import NO_MARKS

@@ -20,9 +20,9 @@ from sdg.inspection import Inspection
 from sdg.observation import Observation
 from sdg.playing.fault_text import tell_fault
 from sdg.playing.playthrough import Playthrough
-from sdg.seeing.places import private
 from sdg.view.short_faces import Faces
 from sdg.view.words.reasons import tell_reasons
+from sdg.visibility.places import private
 from sdg_cli.table.clock import TableClock
 from sdg_cli.table.commands import Command, PlayAgain, command_named, help_on
 from sdg_cli.table.display import Display

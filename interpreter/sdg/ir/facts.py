@@ -3,9 +3,10 @@
 What an expression looks at, and what a step changes, follows from the nodes in it; every table of
 that kind in the checks, the engines and the puzzles is read off here. A class that is not entered
 is an error: nothing is taken for granted about it; `tests/language/test_node_facts.py` looks that
-all are. From the facts of a step follow `analysis/reads_and_writes.py`, `seeing/hidden_reads.py`,
-`seeing/refusing.py`, `ir/card_routes.py` and `kernel/steps/stale_names.py`; `analysis/plan.py` and
-`analysis/certainty.py` have entries of their own.
+all are. From the facts of a step follow `analysis/reads_and_writes.py`,
+`visibility/hidden_reads.py`, `visibility/refusing.py`, `ir/card_routes.py` and
+`kernel/steps/stale_names.py`; `analysis/plan.py` and `analysis/certainty.py` have entries of their
+own.
 """
 
 from __future__ import annotations

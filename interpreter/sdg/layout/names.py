@@ -5,7 +5,7 @@ from __future__ import annotations
 from sdg import ir, log_texts
 from sdg.layout.geometry import OFFSETS
 from sdg.layout.slots import Layout
-from sdg.seeing.places import Seats
+from sdg.visibility.places import Seats
 
 
 def cell_name(layout: Layout, cell: int) -> str:

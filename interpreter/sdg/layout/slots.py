@@ -20,7 +20,7 @@ from sdg.layout.cards import Cards
 from sdg.layout.geometry import Geometry
 from sdg.layout.kept_per import face_of_key, keys_of, room
 from sdg.layout.regions import Regions
-from sdg.seeing.places import Seats, passing, viewers
+from sdg.visibility.places import Seats, passing, viewers
 
 # The place in the turn.
 (

@@ -22,9 +22,9 @@ from sdg.picture.seats import SeatPictures, is_own_hand
 from sdg.picture.svg import FONT, circle, element, escaped, rectangle
 from sdg.picture.texts.around_the_table import Texts
 from sdg.picture.themes import theme_named
-from sdg.seeing.seat_log import WATCHER
 from sdg.view.data import View
 from sdg.view.titles import place_of
+from sdg.visibility.seat_log import WATCHER
 
 WIDE, TABLET, PHONE = 1200, 840, 375
 NARROW = 720  # pixels below which things stand below each other

@@ -22,8 +22,8 @@ from sdg.playing.first_state import first_state
 from sdg.playing.why_unreadable import Unreadable
 from sdg.reasons import GAME_OVER
 from sdg.refereeing import Challenge, NoError, TableGame, tell_challenge, the_first
-from sdg.seeing.places import NO_SEATS
-from sdg.seeing.undoing import for_good
+from sdg.visibility.places import NO_SEATS
+from sdg.visibility.undoing import for_good
 
 if TYPE_CHECKING:
     from sdg.refereeing import Ask

@@ -10,7 +10,7 @@ from attrs import asdict
 from sdg.picture.svg import escaped, writable
 from sdg.picture.themes import page_colors
 from sdg.replays.recording import SIZES, Recording
-from sdg.seeing.seat_log import WATCHER
+from sdg.visibility.seat_log import WATCHER
 
 HERE = Path(__file__).resolve().parent
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"

@@ -16,10 +16,10 @@ from sdg.picture.look_of_game import look_of
 from sdg.picture.picture import PHONE, WIDE, picture
 from sdg.playing.playthrough import Playthrough, Step
 from sdg.replays.differences import Pictures, Splice, splices
-from sdg.seeing.seat_log import told_so_far
 from sdg.view.of_play import seen_by
 from sdg.view.viewer import Viewer
 from sdg.view.words.sentences import Teller
+from sdg.visibility.seat_log import told_so_far
 
 SIZES = (WIDE, PHONE)
 

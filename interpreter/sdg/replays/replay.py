@@ -12,7 +12,7 @@ from sdg.playing.verifying import play_again
 from sdg.replays.again import again
 from sdg.replays.page import page
 from sdg.replays.recording import Recording
-from sdg.seeing.seat_log import WATCHER
+from sdg.visibility.seat_log import WATCHER
 
 
 class Replay(ShownAsPage):

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from sdg.events import Chanced, Decided, Event, Happened
 from sdg.log_texts import CARD, read_move
 from sdg.observation import CellView, Observation
-from sdg.seeing.seat_log import readable, sees, text_for
 from sdg.view.data import Changes, Motion
+from sdg.visibility.seat_log import readable, sees, text_for
 
 
 def changes(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sdg.observation import Observation
 from sdg.playing.playthrough import Playthrough
-from sdg.seeing.seat_log import WATCHER, told_so_far
 from sdg.view.data import View
 from sdg.view.viewer import Viewer
+from sdg.visibility.seat_log import WATCHER, told_so_far
 
 
 def view_of(

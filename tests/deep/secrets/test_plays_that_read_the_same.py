@@ -15,8 +15,8 @@ from sdg.loading import load
 from sdg.measures.table_columns import columns_of
 from sdg.playing.log_reader import parse_log
 from sdg.playing.verifying import play_again
-from sdg.seeing.seat_log import readable, sees, text_for
 from sdg.source import Source
+from sdg.visibility.seat_log import readable, sees, text_for
 from tests.deep.conftest import BUDGET
 
 GAME = """game "Past"

@@ -13,7 +13,7 @@ from tests.house.imports import circles
 from tests.support.chromium import missing
 from tests.support.places import ROOT
 
-PAGE = ROOT / "web" / "sdg_web" / "page"
+PAGE = ROOT / "web" / "sdg_web" / "static"
 SOURCES = ROOT / "web" / "page"
 
 
@@ -29,7 +29,7 @@ def test_the_bundle_is_what_its_sources_make(tmp_path: Path) -> None:
     for command in (["ci", "--silent"], ["run", "--silent", "build"]):
         done = subprocess.run([npm, *command], cwd=sources, capture_output=True, check=False)
         assert done.returncode == 0, done.stderr.decode()
-    made = tmp_path / "web" / "sdg_web" / "page"
+    made = tmp_path / "web" / "sdg_web" / "static"
     for name in ("table.js", "shelf.js"):
         assert (made / name).read_bytes() == (PAGE / name).read_bytes()
 

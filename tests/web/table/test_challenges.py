@@ -11,7 +11,7 @@ from sdg.chance import Generator
 from sdg.files.resources import shipped
 from sdg.loading import load
 from sdg.refereeing import TableGame, at_table
-from sdg.seeing.seat_log import WATCHER
+from sdg.visibility.seat_log import WATCHER
 from sdg_web.all_tables import Room
 from sdg_web.games import Games
 from sdg_web.requests import Challenge, Choose, Hand, Rename

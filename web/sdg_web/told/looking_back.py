@@ -13,11 +13,11 @@ from sdg.picture.look_of_game import look_of
 from sdg.picture.picture import picture
 from sdg.playing.playthrough import Playthrough
 from sdg.replays.again import again
-from sdg.seeing.seat_log import WATCHER, told_so_far
 from sdg.view.as_json import plain
 from sdg.view.of_play import seen_by
 from sdg.view.viewer import Viewer
 from sdg.view.words.sentences import Teller
+from sdg.visibility.seat_log import WATCHER, told_so_far
 
 
 class LookingBack:

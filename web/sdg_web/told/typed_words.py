@@ -13,10 +13,10 @@ from sdg.answers.matching_decisions import Reader
 from sdg.answers.refusals import explain, reasons_against
 from sdg.playing.playthrough import Playthrough
 from sdg.rulebook.page import link_to
-from sdg.seeing.seat_log import WATCHER
 from sdg.spoken_names import spoken
 from sdg.view.of_play import seen_by
 from sdg.view.short_faces import Faces
+from sdg.visibility.seat_log import WATCHER
 
 MOST_MEANT, MOST_LINES = 12, 40  # of an answer
 

@@ -117,7 +117,7 @@ def command(
 
 def _show(play: Playthrough, names: tuple[str, ...], shown: Look) -> None:
     """Draw the position with all that is hidden, and wait for a key at a terminal."""
-    from sdg.seeing.seat_log import ALL
+    from sdg.visibility.seat_log import ALL
     from sdg_cli.terminal.view_as_lines import draw_seen
 
     seen = evolve(play.game.observation(play.state, play.active or 1), seat=ALL)

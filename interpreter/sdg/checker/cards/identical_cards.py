@@ -14,8 +14,8 @@ from sdg.ir.facts import BOARD, STEPS
 from sdg.ir.walking import all_of, walk
 from sdg.messages import course_of_play as say
 from sdg.resolver import Resolved
-from sdg.seeing.hidden_reads import moved_by
-from sdg.seeing.refusing import Things, things_of
+from sdg.visibility.hidden_reads import moved_by
+from sdg.visibility.refusing import Things, things_of
 
 Names = dict[int, Things]  # where the cards lie for which names stand, by slots
 

@@ -20,7 +20,7 @@ from sdg.ir.rule_slots import RULE_CARD, RULE_CELL
 from sdg.ir.walking import walk
 from sdg.messages import course_of_play as say
 from sdg.resolver import Resolved
-from sdg.seeing.refusing import things_of
+from sdg.visibility.refusing import things_of
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:

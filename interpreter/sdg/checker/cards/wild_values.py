@@ -18,9 +18,9 @@ from sdg.ir.facts import BOARD
 from sdg.ir.walking import walk
 from sdg.messages import piles as say
 from sdg.resolver import Resolved
-from sdg.seeing.hidden_reads import moved_by
-from sdg.seeing.refusing import Things, things_of
 from sdg.source import Span
+from sdg.visibility.hidden_reads import moved_by
+from sdg.visibility.refusing import Things, things_of
 
 FACE_DOWN = frozenset({"face down"})  # where cards are until they are turned up on a board
 

@@ -14,9 +14,9 @@ from attrs import Factory, define, evolve, frozen
 from sdg import ir
 from sdg.ir.action_lookups import slots_of
 from sdg.ir.facts import EXPRESSIONS, step_facts_of
-from sdg.seeing.hidden_looks import NONE, Looks, Tells, alike, things_in
-from sdg.seeing.hidden_reads import Looking, is_place, moved_by
-from sdg.seeing.refusing import DEEPEST
+from sdg.visibility.hidden_looks import NONE, Looks, Tells, alike, things_in
+from sdg.visibility.hidden_reads import Looking, is_place, moved_by
+from sdg.visibility.refusing import DEEPEST
 
 N = TypeVar("N")
 
@@ -64,7 +64,7 @@ def all_of_them(cards: ir.Expr) -> ir.Expr:
 
 @define
 class Trail:
-    """A way through steps; `known` is what reveals names and things, as in `seeing`."""
+    """A way through steps; `known` is what reveals names and things, as in `visibility`."""
 
     looking: Looking
     known: dict[int | str, Tells] = Factory(dict)

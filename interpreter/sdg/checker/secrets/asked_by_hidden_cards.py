@@ -13,11 +13,11 @@ from sdg.ir.facts import step_facts_of
 from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
-from sdg.seeing.hidden_looks import Looks
-from sdg.seeing.hidden_reads import Looking
-from sdg.seeing.offering import makes_offers, only_offers, placed
-from sdg.seeing.places import hides_cards
-from sdg.seeing.refusing import Things, things_of
+from sdg.visibility.hidden_looks import Looks
+from sdg.visibility.hidden_reads import Looking
+from sdg.visibility.offering import makes_offers, only_offers, placed
+from sdg.visibility.places import hides_cards
+from sdg.visibility.refusing import Things, things_of
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:

@@ -16,11 +16,11 @@ from sdg.ir.action_lookups import slots_of
 from sdg.ir.walking import all_of
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
-from sdg.seeing.hidden_looks import NONE, UNTOLD, Look, Looks, Tells, alike, things_in
-from sdg.seeing.hidden_reads import Looking
-from sdg.seeing.places import hides_cards
-from sdg.seeing.refusing import things_of
 from sdg.source import Span
+from sdg.visibility.hidden_looks import NONE, UNTOLD, Look, Looks, Tells, alike, things_in
+from sdg.visibility.hidden_reads import Looking
+from sdg.visibility.places import hides_cards
+from sdg.visibility.refusing import things_of
 
 OWN = (None, ir.Seat("active"))
 

@@ -17,9 +17,9 @@ from sdg.ir.facts import STEPS, step_facts_of
 from sdg.ir.walking import walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
-from sdg.seeing.hidden_looks import Looks
-from sdg.seeing.hidden_reads import Looking
 from sdg.source import Span
+from sdg.visibility.hidden_looks import Looks
+from sdg.visibility.hidden_reads import Looking
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:

@@ -18,11 +18,11 @@ from sdg.ir.facts import STEPS, step_facts_of
 from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
-from sdg.seeing.hidden_looks import NONE, Look, Looks, alike, union
-from sdg.seeing.hidden_reads import Looking, speaks_of
-from sdg.seeing.places import hides_cards, private
-from sdg.seeing.refusing import Things, things_of
 from sdg.source import Span
+from sdg.visibility.hidden_looks import NONE, Look, Looks, alike, union
+from sdg.visibility.hidden_reads import Looking, speaks_of
+from sdg.visibility.places import hides_cards, private
+from sdg.visibility.refusing import Things, things_of
 
 What: TypeAlias = Literal["goes on", "next"]
 

@@ -15,10 +15,10 @@ from sdg.ir.facts import STEPS, is_chance
 from sdg.ir.walking import all_of, walk
 from sdg.messages import secrets as say
 from sdg.resolver import Resolved
-from sdg.seeing.hidden_looks import NONE, Known, Look, Looks, union
-from sdg.seeing.hidden_reads import Looking, moved_by
-from sdg.seeing.places import hides_cards, private
 from sdg.source import Span
+from sdg.visibility.hidden_looks import NONE, Known, Look, Looks, union
+from sdg.visibility.hidden_reads import Looking, moved_by
+from sdg.visibility.places import hides_cards, private
 
 _NO = ir.Const(0, ir.NUMBER)
 T = TypeVar("T")

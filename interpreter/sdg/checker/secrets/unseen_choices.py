@@ -10,7 +10,7 @@ from sdg.diagnostics import Diagnostic
 from sdg.ir.walking import all_of
 from sdg.messages import course_of_play as say
 from sdg.resolver import Resolved
-from sdg.seeing.places import private
+from sdg.visibility.places import private
 
 
 def check(resolved: Resolved, parts: Parts) -> Iterator[Diagnostic]:

@@ -24,8 +24,8 @@ from sdg.ir.walking import walk
 from sdg.lab.forbidding import against
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
-from sdg.seeing.offering import only_offers, placed
 from sdg.source import Span
+from sdg.visibility.offering import only_offers, placed
 
 REFUTED = 12  # positions that are tried for an action
 

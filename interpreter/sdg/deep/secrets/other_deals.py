@@ -25,7 +25,7 @@ from sdg.layout.names import spot_name
 from sdg.layout.slots import Slots
 from sdg.log_texts import drawn, read_move
 from sdg.playing.playthrough import Playthrough, Step
-from sdg.seeing.seat_log import readable, sees, text_for
+from sdg.visibility.seat_log import readable, sees, text_for
 
 PAIRS = 100  # of cards that are exchanged
 MOST_OTHERS = 50  # decisions of another seat that may read the same

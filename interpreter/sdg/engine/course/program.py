@@ -29,7 +29,7 @@ from sdg.engine.state.budget import ROUND
 from sdg.engine.steps.for_each import compile_elements, compile_there
 from sdg.ir.walking import walk
 from sdg.layout.slots import Layout
-from sdg.seeing.offering import offer_looks
+from sdg.visibility.offering import offer_looks
 
 
 class Turn(Protocol):

@@ -21,7 +21,7 @@ from sdg.ir.facts import BOARD, EVERYTHING, MOMENT
 from sdg.layout import slots as at
 from sdg.layout.slots import Frame, Slots
 from sdg.limits import MOST_BROUGHT_ABOUT
-from sdg.seeing.places import NO_SEATS
+from sdg.visibility.places import NO_SEATS
 
 NO = ir.Const(0, ir.YESNO)
 

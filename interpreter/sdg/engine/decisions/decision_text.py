@@ -10,7 +10,7 @@ from sdg.events import Decided
 from sdg.layout import slots as at
 from sdg.layout.names import element_face, viewers
 from sdg.layout.slots import Layout
-from sdg.seeing.places import Seats, together
+from sdg.visibility.places import Seats, together
 
 
 class Saying:

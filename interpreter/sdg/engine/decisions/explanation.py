@@ -26,8 +26,8 @@ from sdg.layout import slots as at
 from sdg.layout.bit_sets import bits
 from sdg.layout.names import cell_name
 from sdg.layout.slots import Frame, Slots
-from sdg.seeing.hidden_looks import Looks
-from sdg.seeing.refusing import refusals
+from sdg.visibility.hidden_looks import Looks
+from sdg.visibility.refusing import refusals
 
 
 class Explainer:

@@ -13,7 +13,7 @@ from sdg.engine.state.evaluate_type import Evaluate
 from sdg.engine.state.moves import Mover, make_mover
 from sdg.engine.state.turned_names import CardNames, card_names
 from sdg.layout.slots import Layout, Slots
-from sdg.seeing.hidden_reads import Looking
+from sdg.visibility.hidden_reads import Looking
 
 _COMPILERS: dict[type, Callable[[Any, Any], Evaluate]] = {}
 

@@ -14,8 +14,8 @@ from sdg import ir
 from sdg.engine.expressions.compiler import Compiler
 from sdg.engine.state.run import Run
 from sdg.layout.slots import Frame, PlaceAt, Slots
-from sdg.seeing.hidden_looks import Look, Looks
-from sdg.seeing.places import sees, viewers
+from sdg.visibility.hidden_looks import Look, Looks
+from sdg.visibility.places import sees, viewers
 
 Notice: TypeAlias = Callable[[Run, Frame], None]
 Secret: TypeAlias = Callable[[Slots, Frame, int | None], bool]

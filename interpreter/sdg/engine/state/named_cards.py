@@ -7,7 +7,7 @@ from typing import Any
 
 from sdg.layout.names import moved, passing, viewers
 from sdg.layout.slots import Layout
-from sdg.seeing.places import Seats, together
+from sdg.visibility.places import Seats, together
 
 
 class Named(int):

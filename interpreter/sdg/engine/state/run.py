@@ -15,7 +15,7 @@ from sdg.layout import slots as at
 from sdg.layout.names import moved, passing, spot_name
 from sdg.layout.slots import Frame, Layout, PlaceAt, Slots
 from sdg.limits import IDLE_TURNS
-from sdg.seeing.places import Seats, more, together
+from sdg.visibility.places import Seats, more, together
 
 if TYPE_CHECKING:
     from sdg.engine.state.turned_names import TurnedUp

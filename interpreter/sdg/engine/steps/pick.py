@@ -19,7 +19,7 @@ from sdg.layout.bit_sets import bits
 from sdg.layout.exact_covers import Covers
 from sdg.layout.names import cell_name, element_face, passing, viewers
 from sdg.layout.slots import Frame
-from sdg.seeing.places import Seats
+from sdg.visibility.places import Seats
 
 MOST = 20_000  # sets of regions without a cell that are looked into
 LOOKS = 2  # cells that are looked at in one unit of work

@@ -16,8 +16,8 @@ from sdg.layout.kept_per import face_of_key
 from sdg.layout.names import cell_name
 from sdg.layout.slots import PlaceAt, Slots
 from sdg.observation import BoardView, CellView, NumberView, Observation, PlaceView
-from sdg.seeing import places as seeing
-from sdg.seeing.hidden_looks import Look
+from sdg.visibility import places as visibility
+from sdg.visibility.hidden_looks import Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -174,7 +174,7 @@ class Observer:
 
 def sees(place: PlaceAt, seat: int) -> bool:
     """Return whether a seat (from 1) sees the cards of a place while the game goes on."""
-    return seeing.sees(place.declared, place.owner, seat)
+    return visibility.sees(place.declared, place.owner, seat)
 
 
 def _of_the_state(look: Look) -> Look:
@@ -189,4 +189,4 @@ def _parted(area: object) -> bool:
 
 def sees_now(S: Slots, place: PlaceAt, seat: int) -> bool:
     """Return whether a seat sees the cards of a place now."""
-    return sees(place, seat) or (bool(S[at.OVER]) and seeing.private(place.declared))
+    return sees(place, seat) or (bool(S[at.OVER]) and visibility.private(place.declared))

@@ -11,8 +11,8 @@ from sdg import ir
 from sdg.engine.expressions.hidden_looks import secret_from
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.layout.with_options import closed
-from sdg.seeing.hidden_reads import Looking
-from sdg.seeing.offering import offer_looks
+from sdg.visibility.hidden_reads import Looking
+from sdg.visibility.offering import offer_looks
 
 if TYPE_CHECKING:
     from sdg.kernel.generator_context import Kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sdg import ir
 from sdg.ir.walking import walk
 from sdg.kernel.dialect.writer import Unsupported, standing
-from sdg.seeing.hidden_reads import Looking
+from sdg.visibility.hidden_reads import Looking
 
 
 def refuse_chance(rules: ir.Rules) -> None:

@@ -16,7 +16,7 @@ from sdg.kernel.search.turn_facts import by_action, write_turn_facts
 from sdg.kernel.state.shape import MOST_OPTIONS
 from sdg.kernel.steps.results import write_points
 from sdg.limits import SECONDS_A_DECISION
-from sdg.seeing.places import viewers
+from sdg.visibility.places import viewers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -18,7 +18,7 @@ from sdg.resolver.declarations.regions import known_board
 from sdg.resolver.expressions import bare_names, coercion, fixed_before_play
 from sdg.resolver.expressions.conditions import known_attribute
 from sdg.resolver.types import UNKNOWN, in_words, is_unknown, same
-from sdg.seeing.places import Audience, usual_audience
+from sdg.visibility.places import Audience, usual_audience
 
 Features: TypeAlias = tuple[tuple[str, tuple[int, ...] | None], ...]
 

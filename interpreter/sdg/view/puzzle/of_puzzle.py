@@ -10,11 +10,11 @@ from sdg.observation import BoardView, Observation
 from sdg.puzzles.answers.looked_up_numbers import clues, told
 from sdg.puzzles.answers.showing import board_with
 from sdg.puzzles.preparing import Puzzle
-from sdg.seeing.seat_log import WATCHER
 from sdg.spoken_names import spoken
 from sdg.view.data import Changes, View
 from sdg.view.faces import CardFaces
 from sdg.view.puzzle.markings import Markings, blocks_of
+from sdg.visibility.seat_log import WATCHER
 
 TASK = "Fill the board"
 

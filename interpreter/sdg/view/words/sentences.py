@@ -11,10 +11,10 @@ from sdg.ir import Assign, Rules, When
 from sdg.ir.walking import all_of
 from sdg.log_texts import CARD, CardMove, drawn, read_move
 from sdg.playing.log import one_line
-from sdg.seeing.seat_log import readable, sees, text_for
 from sdg.spoken_names import spoken, spoken_place
 from sdg.view.titles import owned
 from sdg.view.words.decisions import Sayings
+from sdg.visibility.seat_log import readable, sees, text_for
 
 ASIDE = ("trigger", "turn", "round", "pass")  # what no trigger brings about
 MANY = 10  # cards that go somewhere by themselves; of more only the number is printed

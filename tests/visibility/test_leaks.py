@@ -3,7 +3,7 @@
 Pairs of states, one from real play and one with the unseen cards dealt anew, have to look the same
 in everything that reaches the seat: its observation, its decisions and the phase, the log of what
 is decided next as the seat may read it, whether it can take that back, and the answers to what it
-may not do. A leak planted in each of these is caught by the same check. `tests/seeing/leaks.py`
+may not do. A leak planted in each of these is caught by the same check. `tests/visibility/leaks.py`
 compares as many pairs as one likes.
 """
 
@@ -26,8 +26,8 @@ from sdg.game import Game, IllegalDecision, State
 from sdg.ir.facts import STEPS
 from sdg.ir.walking import walk
 from sdg.loading import load
-from sdg.seeing.seat_log import readable
-from sdg.seeing.undoing import for_good
+from sdg.visibility.seat_log import readable
+from sdg.visibility.undoing import for_good
 from tests.support.places import TESTS
 from tests.support.tables_played import (
     MORE,

@@ -16,7 +16,7 @@ from sdg.ir.action_lookups import Uses
 from sdg.ir.do_arguments import Doubts
 from sdg.ir.facts import BOARD, EXPRESSIONS, STEPS, Facts, step_facts_of
 from sdg.ir.walking import all_of, fields_of, parts_of, walk
-from sdg.seeing.hidden_looks import (
+from sdg.visibility.hidden_looks import (
     NOBODY,
     NONE,
     NOTHING,
@@ -30,10 +30,10 @@ from sdg.seeing.hidden_looks import (
     things_in,
     union,
 )
-from sdg.seeing.places import hides_cards
+from sdg.visibility.places import hides_cards
 
 if TYPE_CHECKING:
-    from sdg.seeing.refusing import Refusals
+    from sdg.visibility.refusing import Refusals
 
 
 class Looking:
@@ -205,7 +205,7 @@ class Looking:
         """Return the hidden cards on which an action depends; None while that is computed, since an
         action never tests whether itself is possible."""
         if name not in self._refusals:
-            from sdg.seeing.refusing import refusals  # which needs what expressions look at
+            from sdg.visibility.refusing import refusals  # which needs what expressions look at
 
             # What it uses comes first, so that none is computed amid another one.
             for each in (*self._uses.before(name, self._refusals), name):

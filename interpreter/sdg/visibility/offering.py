@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from sdg import ir
-from sdg.seeing.hidden_looks import NONE, Looks
-from sdg.seeing.hidden_reads import Looking
+from sdg.visibility.hidden_looks import NONE, Looks
+from sdg.visibility.hidden_reads import Looking
 
 
 def offer_looks(looking: Looking, step: ir.StepNode, in_loop: bool) -> Looks:

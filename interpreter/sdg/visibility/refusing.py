@@ -16,8 +16,8 @@ from sdg import ir
 from sdg.ir.action_lookups import slots_of
 from sdg.ir.facts import BOARD, EXPRESSIONS, StepFacts, may_fail, step_facts_of
 from sdg.ir.walking import fields_of
-from sdg.seeing.hidden_looks import CHANCE, NONE, UNTOLD, Look, Looks, Tells, things_in, union
-from sdg.seeing.hidden_reads import Looking, is_place, moved_by, parts
+from sdg.visibility.hidden_looks import CHANCE, NONE, UNTOLD, Look, Looks, Tells, things_in, union
+from sdg.visibility.hidden_reads import Looking, is_place, moved_by, parts
 
 Things: TypeAlias = frozenset[str]  # places, by their names, and the boards
 

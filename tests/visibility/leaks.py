@@ -1,17 +1,17 @@
 """The campaign against leaks: pairs of states that a seat cannot tell apart.
 
-`python -m tests.seeing.leaks [PAIRS [GAME …]]` compares so many more pairs of each game (1,000 if
-nothing is said), goes on from the number written in `tests/records/leaks.txt`, and writes there how
-many there are by now. It stops at the first leak.
-`test_leaks.py` says what is compared, and does so with fewer pairs.
+`python -m tests.visibility.leaks [PAIRS [GAME …]]` compares so many more pairs of each game (1,000
+if nothing is said), goes on from the number written in `tests/records/leaks.txt`, and writes there
+how many there are by now. It stops at the first leak. `test_leaks.py` says what is compared, and
+does so with fewer pairs.
 """
 
 from __future__ import annotations
 
 import sys
 
-from tests.seeing.test_leaks import NAMES, compare
 from tests.support.places import RECORDS
+from tests.visibility.test_leaks import NAMES, compare
 
 WRITTEN = RECORDS / "leaks.txt"
 HEAD = (

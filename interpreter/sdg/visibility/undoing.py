@@ -16,8 +16,8 @@ from collections.abc import Iterable
 
 from sdg import ir
 from sdg.events import Chanced, Event, Happened
-from sdg.seeing.hidden_reads import Looking
-from sdg.seeing.places import private
+from sdg.visibility.hidden_reads import Looking
+from sdg.visibility.places import private
 
 FOR_GOOD = ("reveal", "look", "fault")
 

@@ -19,9 +19,9 @@ from sdg.kernel.compare import differences
 from sdg.kernel.dialect.writer import Unsupported
 from sdg.loading import game_of, load, read
 from sdg.playing.playthrough import Playthrough
-from sdg.seeing.seat_log import readable, sees, told_so_far
 from sdg.source import Source
-from tests.seeing.offered_turns import turn
+from sdg.visibility.seat_log import readable, sees, told_so_far
+from tests.visibility.offered_turns import turn
 
 pytestmark = pytest.mark.crossed
 

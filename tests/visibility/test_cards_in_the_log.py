@@ -14,8 +14,8 @@ from sdg.chance import Generator
 from sdg.events import Chanced, Decided, Event
 from sdg.game import Game, State
 from sdg.loading import load
-from sdg.seeing.seat_log import readable, sees, text_for
 from sdg.source import Source
+from sdg.visibility.seat_log import readable, sees, text_for
 
 pytestmark = pytest.mark.crossed
 

@@ -18,8 +18,8 @@ from sdg.events import Event
 from sdg.game import Game, State
 from sdg.lab.engine_choice import Reference, choose_engine
 from sdg.loading import load
-from sdg.seeing.seat_log import readable, sees
 from sdg.source import Source
+from sdg.visibility.seat_log import readable, sees
 
 pytestmark = pytest.mark.crossed
 
