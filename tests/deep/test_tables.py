@@ -34,7 +34,7 @@ def test_what_is_set_stays_as_it_is() -> None:
     tables = all_tables(game, frozenset({"players", "quiet_rounds"}))
     assert {table.players for table in tables} == {1}
     assert {table.options["quiet_rounds"] for table in tables} == {5}
-    assert tables[0].told(game.rules) == "1 player, quiet_rounds=5"
+    assert tables[0].described(game.rules) == "1 player, quiet_rounds=5"
 
 
 def test_what_is_left_out_is_listed() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import importlib
 import io
@@ -149,12 +150,16 @@ def test_every_path_of_a_document_is_there(document: str) -> None:
 
 def test_every_module_that_the_code_names_is_there() -> None:
     known = _files()
-    sources = (path for top in ("interpreter", "cli", "tests", "benchmarks")
-               for path in (ROOT / top).rglob("*.py"))  # fmt: skip
-    for source in sources:
-        for path in re.findall(r"`([\w/]+\.py)`", source.read_text(encoding="utf-8")):
-            named = any(file == path or file.endswith(f"/{path}") for file in known)
-            assert named, f"{source}: {path}"
+    tops = ("interpreter", "cli", "web", "tests", "benchmarks")
+    for source in (path for top in tops for path in (ROOT / top).rglob("*.py")):
+        text = source.read_text(encoding="utf-8")
+        named = re.findall(r"`([\w/]+\.py)`", text)
+        named += re.findall(
+            r"^(?: {4})?([\w/]+\.py)\b", ast.get_docstring(ast.parse(text)) or "", re.M
+        )
+        for path in named:
+            is_there = any(file == path or file.endswith(f"/{path}") for file in known)
+            assert is_there, f"{source}: {path}"
 
 
 def _paths(text: str) -> list[str]:

@@ -21,13 +21,13 @@ from sdg_web.entries import Challenged, Chosen, Decided, Undone
 from sdg_web.games import Games
 from sdg_web.new_table import NewTable, links_of, new_table, saved_table
 from sdg_web.open_table import Message, NoTable, OpenTable, Visitor
+from sdg_web.replies.changed_rules import ChangedRules
 from sdg_web.requests import Challenge, Choose, Decide, Request, Undo
 from sdg_web.stores.follower import Follower
 from sdg_web.stores.interface import Store, StoreError
 from sdg_web.stores.queued import QueuedStore
 from sdg_web.table import Table
 from sdg_web.table_changes import Changes, not_stored
-from sdg_web.told.changed_rules import ChangedRules
 from sdg_web.work.pool import Pool
 from sdg_web.work.rests import Rests
 

@@ -23,7 +23,7 @@ from sdg.refereeing import Ask, NoError, answered
 from sdg.spoken_names import spoken
 from sdg.view.short_faces import Faces
 from sdg_web.entries import Begun, Challenged, Changed, Chosen, Decided, Entry, Named, Read, Undone
-from sdg_web.told.typed_words import Answers
+from sdg_web.replies.typed_words import Answers
 
 
 class Refused(Exception):

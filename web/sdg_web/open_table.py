@@ -17,9 +17,9 @@ from sdg.picture.picture import WIDE, fitting
 from sdg.visibility.seat_log import WATCHER
 from sdg_web.carrying_out import Refused
 from sdg_web.games import Games
+from sdg_web.replies.changed_rules import ChangedRules, changed_rules
+from sdg_web.replies.looking_back import LookingBack
 from sdg_web.table import Table
-from sdg_web.told.changed_rules import ChangedRules, changed_rules
-from sdg_web.told.looking_back import LookingBack
 from sdg_web.work.rests import Rests
 
 

@@ -36,8 +36,8 @@ from sdg.visibility.seat_log import WATCHER, told_so_far
 from sdg_web.carrying_out import Carried, Choice, Refused
 from sdg_web.entries import Begun, Challenged, Changed, Chosen, Decided, Entry, Named, Undone
 from sdg_web.games import Games
+from sdg_web.replies.typed_words import Answers
 from sdg_web.seats import is_secret
-from sdg_web.told.typed_words import Answers
 
 LINES = 60  # of the log, that a browser is sent
 SPAN = 240  # events: of longer plays the last one to two times as many are put into lines

@@ -22,7 +22,7 @@ class Table:
     players: int
     options: Mapping[str, int]
 
-    def told(self, rules: ir.Rules) -> str:
+    def described(self, rules: ir.Rules) -> str:
         """Say which table it is: the players, and options that are not at their defaults."""
         words = [f"{self.players} player{'s' * (self.players != 1)}"]
         words += [

@@ -11,7 +11,7 @@ from sdg.ir.walking import all_of
 from sdg.observation import BoardView
 from sdg.picture.look_of_game import look_of_puzzle
 from sdg.puzzles import Puzzle
-from sdg.puzzles.answers.looked_up_numbers import clues, told
+from sdg.puzzles.answers.looked_up_numbers import clue_lines, clues
 from sdg.rulebook.drawings.scenes import BoardScene, Figure
 from sdg.rulebook.english.phrases import prose
 from sdg.rulebook.page import (
@@ -42,7 +42,7 @@ def puzzle_rulebook(puzzle: Puzzle, drawings: bool = True) -> Page:
     """Write the rulebook of a puzzle for its options; with `drawings`, numbers that are drawn on
     its board are not told besides. Raises `Fault` if its tables go wrong."""
     author, view, puzzle_clues = author_of(puzzle.game), view_of_puzzle(puzzle), clues(puzzle)
-    lines = view.goals[len(puzzle.rules) :] if drawings else tuple(told(puzzle, puzzle_clues))
+    lines = view.goals[len(puzzle.rules) :] if drawings else tuple(clue_lines(puzzle, puzzle_clues))
     numbers = tuple(Item(sentence(line)) for line in lines)
     sections = [
         Section("puzzle", "The puzzle", tuple(_task(puzzle, view))),

@@ -111,7 +111,7 @@ def leaks_of(game_of: str | Source) -> Leaks:
 
 def test_that_only_who_holds_a_meld_is_asked_is_found_with_its_line() -> None:
     path = FLAWED / "leak" / "melds_told.sdg"
-    finding = leaks_of(str(path)).found["turn"]
+    finding = leaks_of(str(path)).by_action["turn"]
     lines = path.read_text(encoding="utf-8").splitlines()
     assert [lines[span.line - 1].partition("#")[2] for span in finding.places] == [" at fault"]
     assert "tells seat" in finding.message
@@ -119,12 +119,12 @@ def test_that_only_who_holds_a_meld_is_asked_is_found_with_its_line() -> None:
 
 @pytest.mark.parametrize("name", ["rummy", "crazy_eights", "go_fish", "crossing_fives"])
 def test_offers_and_musts_tell_nothing(name: str) -> None:
-    assert not leaks_of(name).found
+    assert not leaks_of(name).by_action
 
 
 @pytest.mark.parametrize("form", TOLD)
 def test_what_is_read_of_a_seat_whatever_it_decides_tells_of_its_cards(form: str) -> None:
-    (finding,) = leaks_of(Source("told.sdg", GAME.replace("{turn}", TOLD[form]))).found.values()
+    (finding,) = leaks_of(Source("told.sdg", GAME.replace("{turn}", TOLD[form]))).by_action.values()
     assert (finding.kind, finding.about) == ("leak", "turn") and isinstance(
         finding.certainty, Shown
     )
@@ -139,4 +139,4 @@ def test_what_is_read_of_a_seat_whatever_it_decides_tells_of_its_cards(form: str
 
 @pytest.mark.parametrize("form", SOUND)
 def test_what_is_read_of_any_seat_tells_nothing(form: str) -> None:
-    assert not leaks_of(Source("sound.sdg", GAME.replace("{turn}", SOUND[form]))).found
+    assert not leaks_of(Source("sound.sdg", GAME.replace("{turn}", SOUND[form]))).by_action

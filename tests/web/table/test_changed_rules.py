@@ -66,7 +66,7 @@ def test_a_play_is_played_again_once_for_each_edit_and_each_decision(
         lengths.append(play.decisions)
         return played_again(play, *arguments)
 
-    monkeypatch.setattr("sdg_web.told.changed_rules.played_again", counted)
+    monkeypatch.setattr("sdg_web.replies.changed_rules.played_again", counted)
 
     async def play() -> None:
         here = await Evening().begin(tmp_path, "tic_tac_toe")

@@ -9,9 +9,9 @@ import pytest
 from sdg.loading import load
 from sdg.visibility.seat_log import WATCHER
 from sdg_web.all_tables import Room
+from sdg_web.replies.looking_back import LookingBack
 from sdg_web.requests import Look
 from sdg_web.stores.sqlite import SqliteStore
-from sdg_web.told.looking_back import LookingBack
 from tests.web.test_leaks import plays, table_of
 from tests.web.test_room import Guest, run
 

@@ -50,7 +50,9 @@ def deep_check(asked: Asked) -> NoReturn:
         findings, left, base = _beside_base(game, findings, asked, time.monotonic() - begun, deal)
     beside = SideFiles()
     files = _write(findings, asked, beside)
-    skipped = [f"table not looked at: {each.told(game.rules)}" for each in tables[len(reports) :]]
+    skipped = [
+        f"table not looked at: {each.described(game.rules)}" for each in tables[len(reports) :]
+    ]
     left_out = [*left_out, *skipped, *_lines(reports, "skipped")]
     unfinished = [*_lines(reports, "unfinished"), *left]
     pairs = list(zip(findings, files, strict=True))
@@ -137,7 +139,7 @@ def _look(
 
     reports = []
     for number, table in enumerate(tables):
-        name = table.told(game.rules)
+        name = table.described(game.rules)
         line = _Doing(f"{name}: " if len(tables) > 1 else "")
         here = evolve(game, players=table.players, options=table.options)
         budget = Budget() if number == 0 else Budget().part(LESS)

@@ -237,7 +237,7 @@ def _lines(puzzle: Puzzle, result: dict[str, Any], until: str, plain: bool) -> I
 
 def _drawn(puzzle: Puzzle, solution: dict[str, str], plain: bool) -> Iterator[str]:
     """Draw the board with a solution on it."""
-    from sdg.puzzles.answers.looked_up_numbers import clues, told
+    from sdg.puzzles.answers.looked_up_numbers import clue_lines, clues
     from sdg.puzzles.answers.showing import board_with
     from sdg.view.short_faces import Faces
     from sdg_cli.table.puzzle.drawing import labelled
@@ -253,4 +253,4 @@ def _drawn(puzzle: Puzzle, solution: dict[str, str], plain: bool) -> Iterator[st
     labels = {puzzle.cell_name(cell): f"{label}:" for cell, label in inside.items()}
     yield from draw_board(board, faces, look(plain), Marks(labels=labels))
     beside = [clue for clue in said if clue.family is None or clue.family != board.blocks]
-    yield from (f"  {line}" for line in told(puzzle, beside))
+    yield from (f"  {line}" for line in clue_lines(puzzle, beside))

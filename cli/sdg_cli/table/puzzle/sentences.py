@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from sdg.events import Reason
 from sdg.playing.filling import Broken, PuzzlePlay
 from sdg.puzzles import Puzzle
-from sdg.puzzles.answers.looked_up_numbers import told
+from sdg.puzzles.answers.looked_up_numbers import clue_lines
 from sdg.view.words.reasons import tell_reasons
 
 MOST = 8  # cells or cards of one answer that are told about
@@ -47,7 +47,7 @@ def told_rules(play: PuzzlePlay) -> Iterator[str]:
     for rule in puzzle.rules:
         (line,) = tell_reasons([Reason(rule.name, rule.sentence or "", rule.span)])
         yield f"  {line}"
-    yield from (f"  {line}" for line in told(puzzle, play.clues))
+    yield from (f"  {line}" for line in clue_lines(puzzle, play.clues))
 
 
 def told_there(play: PuzzlePlay, cells: Iterable[int], kinds: Iterable[int]) -> Iterator[str]:

@@ -39,7 +39,7 @@ class Leaks:
         self.chance = Generator(seed, stream=Stream.DEALT_ANEW)
         self.asking = Asking(game)
         self.memory = Memory(game)
-        self.found: dict[str, Finding] = {}  # by the action
+        self.by_action: dict[str, Finding] = {}  # by the action
         self.failed = Counter[str]()  # positions to which no play leads that reads the same
 
     def look(self, play: Playthrough) -> None:
@@ -56,7 +56,7 @@ class Leaks:
         except Fault:
             return
         for action in self._differing(play, dealt):
-            if action not in self.found and self.failed[action] < REFUTED:
+            if action not in self.by_action and self.failed[action] < REFUTED:
                 self._shown(play, seat, dealt, action)
 
     def _differing(self, play: Playthrough, dealt: State) -> dict[str, tuple[str, State]]:
@@ -87,7 +87,7 @@ class Leaks:
             text, other = differs
             asked = bool(other.options)  # else the play goes on past the choice
             if (came := played_otherwise(play, seat, other, to_the_end=asked)) is not None:
-                self.found[action] = self._finding(play, other, text, action, came)
+                self.by_action[action] = self._finding(play, other, text, action, came)
                 return
         self.failed[action] += 1
 
@@ -97,7 +97,7 @@ class Leaks:
         They do if the turn comes to this choice only with some of them.
         """
         offered = [name for name in self.game.offered(play.state) if name != STOP]
-        if "turn" in self.found or not any(name in self.told_by_asking for name in offered):
+        if "turn" in self.by_action or not any(name in self.told_by_asking for name in offered):
             return
         for other in range(1, self.game.players + 1):
             if other == seat:
@@ -118,7 +118,7 @@ class Leaks:
             )
             places = self._branching(offered[0], others=False)
             shown = _of_both(play, came)
-            self.found["turn"] = Finding("leak", "turn", message, places, shown)
+            self.by_action["turn"] = Finding("leak", "turn", message, places, shown)
             return
 
     def _unasked(self, play: Playthrough, other: int, dealt: State) -> Playthrough | None:
@@ -177,7 +177,7 @@ class Leaks:
         """Return whether something can be decided that reads what not everybody sees, and of
         which nothing is found yet."""
         self.memory.follow(play)
-        return any(name in self.suspected and name not in self.found
+        return any(name in self.suspected and name not in self.by_action
                    for name, _ in play.state.options)  # fmt: skip
 
     @cached_property
@@ -218,12 +218,12 @@ class Leaks:
 
     def findings(self, watched: Watched) -> Iterator[Finding]:
         """Yield one leak for each action."""
-        yield from self.found.values()
+        yield from self.by_action.values()
 
     def refuted(self) -> Iterator[str]:
         """Yield what depends on hidden cards but reveals nothing of them, as far as was looked."""
         for action in self.failed:
-            if action not in self.found:
+            if action not in self.by_action:
                 what = "that somebody is asked" if action == "turn" else f"`{action}`"
                 yield (f"{what} hangs on hidden cards, but no other play was found that reads the"
                        " same to the seat and offers it something else")  # fmt: skip

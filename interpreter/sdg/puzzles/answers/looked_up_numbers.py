@@ -39,7 +39,7 @@ def clues(puzzle: Puzzle) -> tuple[Clue, ...]:
     return tuple(distinct)[:MOST]
 
 
-def told(puzzle: Puzzle, clues: Sequence[Clue]) -> Iterator[str]:
+def clue_lines(puzzle: Puzzle, clues: Sequence[Clue]) -> Iterator[str]:
     """Say clues in words, a line for each table: `total of a1 b1: 3; c1 c2: 6`."""
     for table in dict.fromkeys(clue.table for clue in clues):
         said = (_in_words(puzzle, clue) for clue in clues if clue.table == table)

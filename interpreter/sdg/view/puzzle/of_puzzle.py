@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from attrs import evolve
 
 from sdg.observation import BoardView, Observation
-from sdg.puzzles.answers.looked_up_numbers import clues, told
+from sdg.puzzles.answers.looked_up_numbers import clue_lines, clues
 from sdg.puzzles.answers.showing import board_with
 from sdg.puzzles.preparing import Puzzle
 from sdg.spoken_names import spoken
@@ -67,4 +67,4 @@ def _goals(puzzle: Puzzle, drawn: frozenset[str]) -> Iterator[str]:
     """Say what must hold, and what tables say of which nothing is drawn."""
     for rule in puzzle.rules:
         yield rule.sentence or spoken(rule.name).capitalize()
-    yield from told(puzzle, [clue for clue in clues(puzzle) if clue.table not in drawn])
+    yield from clue_lines(puzzle, [clue for clue in clues(puzzle) if clue.table not in drawn])
