@@ -163,3 +163,16 @@ def test_decisions_are_told_by_the_sentences_of_their_actions(
 ) -> None:
     teller = Teller(load(name).rules, ("Ann", "Bob", "Cleo"), in_sentences=True)
     assert teller.tell([Decided(who, text, text, None)], 1) == [told]
+
+
+@pytest.mark.parametrize(("name", "text", "told"), [
+    ("cat_sudoku", "draw 9-green from stock to drawn", "draw 9-green from the draw pile"),
+    ("cat_sudoku", "draw 8-blue from stock to b2", "draw 8-blue from the draw pile to b2"),
+    ("cat_sudoku", "draw 1-blue from stock to reserve 1",
+     "draw 1-blue from the draw pile to your reserve"),
+    ("rummy", "7-hearts from cards_held 2 to sequences",
+     "7-hearts from Bob's cards held to the sequences"),
+])  # fmt: skip
+def test_places_are_called_as_the_table_calls_them(name: str, text: str, told: str) -> None:
+    teller = Teller(load(name).rules, ("Ann", "Bob", "Cleo"), in_sentences=True)
+    assert teller.tell([Happened("move", text)], 1) == [told]

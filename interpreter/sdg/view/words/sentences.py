@@ -11,9 +11,9 @@ from sdg.ir import Assign, Rules, When
 from sdg.ir.walking import all_of
 from sdg.log_texts import CARD, CardMove, drawn, read_move
 from sdg.playing.log import one_line
-from sdg.spoken_names import spoken, spoken_place
-from sdg.view.titles import owned
+from sdg.spoken_names import spoken
 from sdg.view.words.decisions import Sayings
+from sdg.view.words.places import PlaceWords
 from sdg.visibility.seat_log import readable, sees, text_for
 
 ASIDE = ("trigger", "turn", "round", "pass")  # what no trigger brings about
@@ -24,11 +24,11 @@ class Teller:
     """Says what happens in a game, with the names of those who sit at the table."""
 
     def __init__(self, rules: Rules, names: Sequence[str], in_sentences: bool = False) -> None:
-        """`in_sentences`: decisions by the sentences of their actions, not as they are typed."""
+        """`in_sentences`: decisions by the sentences of their actions, not as they are typed, and
+        places by the titles that the table shows."""
         self.names = names
         self._sayings = Sayings(rules) if in_sentences else None
-        self._own = {place.name: place.kind for place in rules.places if place.per == "player"}
-        self._owned = re.compile(rf"\b({'|'.join(self._own) or '(?!)'}) (\d{{1,3}})\b")
+        self._places = PlaceWords(rules, names, in_sentences)
         self._whens = {when.name: when.sentence for when in rules.whens if when.sentence}
         self._explained: set[tuple[int, str]] = set()  # seats and the whens explained to them
         self._giving = {when.name for when in rules.whens if _gives(when, rules)}
@@ -53,7 +53,7 @@ class Teller:
     def _line(self, event: Event, seat: int) -> str:
         match event:
             case Chanced(outcome=outcome, hidden=hidden):
-                return self._places(one_line(outcome if sees(event, seat) else hidden), seat)
+                return self._places.say(one_line(outcome if sees(event, seat) else hidden), seat)
             case Decided(seat=who):
                 text = one_line(text_for(event, seat))
                 if self._sayings is not None:
@@ -69,7 +69,7 @@ class Teller:
                 if kind in ("score", "counter"):
                     shown = spoken(shown)
                 named = re.sub(r"\bseat (\d{1,3})\b", lambda m: self._name(int(m[1]), seat), shown)
-                return self._places(named.replace("you shows ", "you show ", 1), seat)
+                return self._places.say(named.replace("you shows ", "you show ", 1), seat)
 
     def _when(self, name: str, seat: int) -> str:
         """Name what came by itself; the first time that a seat meets it, with its sentence, or by
@@ -87,17 +87,6 @@ class Teller:
         if who == seat:
             return "you"
         return self.names[who - 1] if 0 < who <= len(self.names) else f"seat {who}"
-
-    def _places(self, text: str, seat: int) -> str:
-        """Write `your hand` for `hand 1`."""
-
-        def with_owner(match: re.Match[str]) -> str:
-            owner = int(match[2])
-            if not 0 < owner <= len(self.names):
-                return match[0]
-            return owned(spoken_place(match[1], self._own[match[1]]), owner, self.names, seat)
-
-        return self._owned.sub(with_owner, text)
 
 
 def _gives(when: When, rules: Rules) -> bool:
