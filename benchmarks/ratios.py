@@ -21,8 +21,8 @@ from sdg.lab.simulating import simulate
 from tests.kernel.equality import tables_of
 from tests.support.tables_played import MORE, SHIPPED
 
-WARMING = 200  # games at most while a kernel is compiled well
-LONG = 2.0  # CPU seconds, after which warming ends
+WARMING = 4096  # games, after which a kernel has what its longest games need: a larger board, say
+LONG = 2.0  # CPU seconds, after which that ends too
 
 
 def main() -> None:
@@ -30,6 +30,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*")
     parser.add_argument("--seconds", type=float, default=0.5, help="CPU time of each engine")
+    parser.add_argument("--with", dest="words", default="", help="only tables with these words")
     chosen = parser.parse_args()
     games = [game for game in (*SHIPPED, *MORE) if not chosen.games or game.stem in chosen.games]
     if not games:
@@ -38,6 +39,8 @@ def main() -> None:
     print(f"{'ratio':>9}{'kernel':>14}{'reference':>12}  decisions per CPU second")
     for path in games:
         for table in tables_of(path, quick=False):
+            if chosen.words not in str(table):
+                continue
             kernel, engine = kernel_rate(table.game, chosen.seconds)
             reference = reference_rate(table.game, chosen.seconds)
             ratios.append((kernel / reference, str(table)))
@@ -53,13 +56,13 @@ def kernel_rate(game: Game, seconds: float) -> tuple[float, str]:
     """Return decisions per CPU second in the fastest engine that can play a game, and its name."""
     engine = choose_engine(game, ("random",) * game.players)
     begun, games = time.process_time(), 1
-    while games < WARMING and time.process_time() - begun < LONG:
+    while games <= WARMING and time.process_time() - begun < LONG:
         simulate(engine, 1, games)
         games *= 4
     games = 1
     while True:
         result = simulate(engine, 2, games)
-        if result.cpu_seconds >= seconds / 3:
+        if result.cpu_seconds >= seconds:
             done = result.totals.sums[engine.columns.at("decisions")]
             return done / result.cpu_seconds, engine.name
         games *= 4
