@@ -13,6 +13,8 @@ from attrs import define, field
 
 from sdg.bot_names import is_bot
 from sdg.foresight import seconds_left, time_limit
+from sdg.game import Game
+from sdg.picture.kept import Kept
 from sdg.picture.picture import WIDE, fitting
 from sdg.visibility.seat_log import WATCHER
 from sdg_web.carrying_out import Refused
@@ -90,6 +92,8 @@ class OpenTable:
     _changed: tuple[int, ChangedRules | None] = (0, None)  # by version: what was said of its rules
     _of: int = 0  # the version that these messages show
     _shown: dict[tuple[int, int], dict[str, Any]] = field(factory=dict)
+    _kept: dict[tuple[int, int], Kept] = field(factory=dict)  # of pictures, by the same
+    _kept_of: Game | None = None  # whose look they have
 
     def is_idle(self) -> bool:
         """Return whether nobody looks at the table, and nothing is done at it."""
@@ -174,6 +178,7 @@ class OpenTable:
     def forget(self) -> None:
         """Forget what was drawn: nobody looks."""
         self._shown.clear()
+        self._kept.clear()
         self.back = None
 
     def _drawn(self, seat: int, size: int) -> dict[str, Any]:
@@ -181,8 +186,12 @@ class OpenTable:
         if self._of != self.table.version:
             self._of = self.table.version
             self._shown.clear()
+        if self._kept_of is not self.table.game:
+            self._kept_of = self.table.game
+            self._kept.clear()
         if (seat, size) not in self._shown:
-            self._shown[seat, size] = self.table.shown(seat, size)
+            kept = self._kept.setdefault((seat, size), Kept())
+            self._shown[seat, size] = self.table.shown(seat, size, kept)
         return self._shown[seat, size]
 
 

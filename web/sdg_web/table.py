@@ -17,6 +17,7 @@ from attrs import define, evolve, field
 from sdg.bot_names import display_names, is_bot
 from sdg.game import Fault, Game
 from sdg.observation import Observation
+from sdg.picture.kept import Kept
 from sdg.picture.look_of_game import look_of
 from sdg.picture.picture import picture
 from sdg.playing.deal_text import read_deal
@@ -40,7 +41,7 @@ from sdg_web.replies.typed_words import Answers
 from sdg_web.seats import is_secret
 
 LINES = 60  # of the log, that a browser is sent
-SPAN = 240  # events: of longer plays the last one to two times as many are put into lines
+SPAN = 120  # events: of longer plays the last one to two times as many are put into lines
 KEYS = 200  # identifiers of decisions that are remembered
 
 
@@ -188,9 +189,10 @@ class Table:
         before, read = self.looked.get(seat, (None, 0))
         return view_of(self.play, seat, self._viewer, before, read)
 
-    def shown(self, seat: int, size: int) -> dict[str, Any]:
+    def shown(self, seat: int, size: int, kept: Kept | None = None) -> dict[str, Any]:
         """Return all that a browser draws for a seat: its view, its picture, what happened, who
-        sits where. Nothing in it depends on what the seat may not see."""
+        sits where. Nothing in it depends on what the seat may not see; parts of the picture are
+        `kept` for the next one of this seat and size."""
         view = self.view(seat)
         events = list(told_so_far(list(self.play.events()), seat))
         late = events[max(0, len(events) // SPAN - 1) * SPAN :]  # begins anew every so often
@@ -202,7 +204,7 @@ class Table:
             "seat": None if seat == WATCHER else seat,
             "size": size,
             "view": plain(view),
-            "picture": picture(view, look_of(self.game.rules), "page", size),
+            "picture": picture(view, look_of(self.game.rules), "page", size, kept),
             "log": lines[-LINES:],
             "seats": [
                 {"name": name, "bot": self.bots.get(number)}
