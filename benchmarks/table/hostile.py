@@ -77,7 +77,7 @@ async def measured(
                 _replay(),
             )  # fmt: skip
             started = time.monotonic()
-            load = Load(address, 0.05, time.monotonic() + 3600, seed)
+            load = Load([address], 0.05, time.monotonic() + 3600, seed)
             playing = asyncio.create_task(load.table(GAME, 0))
             while not attacking.done():
                 await asyncio.wait([attacking], timeout=0.5)
@@ -113,7 +113,7 @@ async def measured(
 
 
 async def _played(address: str, seconds: float, seed: int) -> Load:
-    played = Load(address, 0.05, time.monotonic() + seconds, seed)
+    played = Load([address], 0.05, time.monotonic() + seconds, seed)
     await played.table(GAME, 0)
     return played
 

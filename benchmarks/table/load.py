@@ -6,9 +6,12 @@ active seat takes a decision by chance; measured is the time from the decision s
 them have the view that it led to. A table whose game is over makes room for a new one of the same
 game. 200 watchers of one table: `--tables 1 --sockets 202 --game cardoku --pause 1`.
 
+With `--servers 2 --store postgresql://…` the tables are spread over so many servers, and so are the
+sockets of each table.
+
 Reported: decisions, the median and the 99th percentile of that time, decisions that were lost or
-came twice (each view has the number of entries), CPU of server and of this generator, and the
-memory of the server a minute after the start and at the end.
+came twice (each view has the number of entries), CPU of the servers and of this generator,
+and the memory of the servers a minute after the start and at the end.
 """
 
 from __future__ import annotations
@@ -19,12 +22,14 @@ import json
 import os
 import random
 import re
-import resource
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -75,9 +80,9 @@ class Load:
     """All tables, and what was measured at them."""
 
     def __init__(
-        self, address: str, pause: float, until: float, seed: int, sockets: int = 4
+        self, addresses: Sequence[str], pause: float, until: float, seed: int, sockets: int = 4
     ) -> None:
-        self.address, self.pause, self.until, self.sockets = address, pause, until, sockets
+        self.addresses, self.pause, self.until, self.sockets = addresses, pause, until, sockets
         self.chance = random.Random(seed)
         self.times: list[tuple[float, str]] = []  # seconds, and of which game
         self.wrong: list[str] = []
@@ -88,10 +93,12 @@ class Load:
         await asyncio.sleep(wait)
         while time.monotonic() < self.until:
             try:
-                details = await asyncio.to_thread(begun, self.address, game)
+                at = self.chance.randrange(len(self.addresses))
+                details = await asyncio.to_thread(begun, self.addresses[at], game)
                 links = list(details["seats"].values())
                 links += [details["watch"]] * (self.sockets - len(links))
-                sockets = [await self._opened(link) for link in links[: self.sockets]]
+                sockets = [await self._opened(link, at + number)
+                           for number, link in enumerate(links[: self.sockets])]  # fmt: skip
             except OSError as problem:  # a server that is late for a new table is no reason to stop
                 self.wrong.append(f"no table of {game}: {problem!r}")
                 continue
@@ -102,10 +109,11 @@ class Load:
                     await socket.connection.close()
                     self.wrong.extend(socket.skipped)
 
-    async def _opened(self, link: str) -> Socket:
+    async def _opened(self, link: str, number: int) -> Socket:
         path, _, secret = link.partition("#")
+        address = self.addresses[number % len(self.addresses)]
         connection = await connect(
-            f"ws://{self.address}{path}/socket", origin=f"http://{self.address}",  # type: ignore[arg-type]
+            f"ws://{address}{path}/socket", origin=f"http://{address}",  # type: ignore[arg-type]
             max_size=1 << 24, compression=None,
         )  # fmt: skip
         socket = Socket(connection)
@@ -168,53 +176,67 @@ def _cpu(process: int) -> float:
     return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measured(
-    tables: int, minutes: float, pause: float, seed: int, sockets: int, games: tuple[str, ...]
-) -> dict[str, Any]:
-    """Return what was measured with so many tables for so long."""
+@contextmanager
+def serving(servers: int, store: str) -> Iterator[list[subprocess.Popen[str]]]:
+    """Start servers of one store, and end them; without a store it is a file of their own."""
     with tempfile.TemporaryDirectory() as folder:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "sdg_cli", "serve", "--port", "0",
-             "--store", str(Path(folder, "tables.sqlite"))],
-            stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
+        command = [sys.executable, "-m", "sdg_cli", "serve", "--port", "0",
+                   "--store", store or str(Path(folder, "tables.sqlite"))]  # fmt: skip
+        started = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+                   for _ in range(servers)]  # fmt: skip
         try:
-            assert process.stdout is not None
-            match = re.search(r"http://([^/]+)/", process.stdout.readline())
-            assert match is not None, "the server did not start"
-            begun = time.monotonic()
-            load = Load(match[1], pause, begun + minutes * 60, seed, sockets)
-            ramp = min(60.0, minutes * 15)
-            tasks = [
-                asyncio.create_task(load.table(games[at % len(games)], ramp * at / tables))
-                for at in range(tables)
-            ]
-            await asyncio.sleep(ramp * 1.25)
-            early, at_ramp = memory(process.pid), len(load.times)
-            cpu, own = _cpu(process.pid), resource.getrusage(resource.RUSAGE_SELF)
-            since = time.monotonic()
-            await asyncio.gather(*tasks)
-            spent = time.monotonic() - since
-            mine = resource.getrusage(resource.RUSAGE_SELF)
-            times = sorted(each for each, _ in load.times[at_ramp:])
-            slowest = sorted(load.times[at_ramp:])[-5:]
-            return {
-                "tables": tables, "minutes": minutes, "decisions": len(times),
-                "a second": round(len(times) / spent, 1),
-                "median ms": round(1000 * times[len(times) // 2], 1),
-                "p99 ms": round(1000 * times[int(len(times) * 0.99)], 1),
-                "worst": [f"{1000 * each:.0f} ms, {game}" for each, game in reversed(slowest)],
-                "server CPU ms a decision": round(
-                    1000 * (_cpu(process.pid) - cpu) / len(times), 1),
-                "server CPU %": round(100 * (_cpu(process.pid) - cpu) / spent),
-                "generator CPU %": round(
-                    100 * (mine.ru_utime + mine.ru_stime - own.ru_utime - own.ru_stime) / spent),
-                "memory MB": [round(early), round(memory(process.pid))],
-                "games over": load.over, "wrong": load.wrong[:10], "wrong in all": len(load.wrong),
-            }  # fmt: skip
+            yield started
         finally:
-            process.terminate()
-            process.wait()
+            for process in started:
+                process.terminate()
+            for process in started:
+                process.wait()
+
+
+def address_of(server: subprocess.Popen[str]) -> str:
+    """Return where a server listens, once it says so."""
+    assert server.stdout is not None
+    match = re.search(r"http://([^/]+)/", server.stdout.readline())
+    assert match is not None, "the server did not start"
+    return match[1]
+
+
+async def measured(
+    tables: int, minutes: float, pause: float, seed: int, sockets: int, games: tuple[str, ...],
+    servers: int, store: str,
+) -> dict[str, Any]:  # fmt: skip
+    """Return what was measured with so many tables for so long."""
+    with serving(servers, store) as processes:
+        addresses = [address_of(each) for each in processes]
+        begun = time.monotonic()
+        load = Load(addresses, pause, begun + minutes * 60, seed, sockets)
+        ramp = min(60.0, minutes * 15)
+        tasks = [
+            asyncio.create_task(load.table(games[at % len(games)], ramp * at / tables))
+            for at in range(tables)
+        ]
+        await asyncio.sleep(ramp * 1.25)
+        early, at_ramp = [round(memory(each.pid)) for each in processes], len(load.times)
+        cpu, own = sum(_cpu(each.pid) for each in processes), getrusage(RUSAGE_SELF)
+        since = time.monotonic()
+        await asyncio.gather(*tasks)
+        spent, mine = time.monotonic() - since, getrusage(RUSAGE_SELF)
+        cpu = sum(_cpu(each.pid) for each in processes) - cpu
+        times = sorted(each for each, _ in load.times[at_ramp:])
+        slowest = sorted(load.times[at_ramp:])[-5:]
+        return {
+            "tables": tables, "servers": servers, "minutes": minutes, "decisions": len(times),
+            "a second": round(len(times) / spent, 1),
+            "median ms": round(1000 * times[len(times) // 2], 1),
+            "p99 ms": round(1000 * times[int(len(times) * 0.99)], 1),
+            "worst": [f"{1000 * each:.0f} ms, {game}" for each, game in reversed(slowest)],
+            "server CPU ms a decision": round(1000 * cpu / len(times), 1),
+            "server CPU %": round(100 * cpu / spent),
+            "generator CPU %": round(
+                100 * (mine.ru_utime + mine.ru_stime - own.ru_utime - own.ru_stime) / spent),
+            "memory MB": [early, [round(memory(each.pid)) for each in processes]],
+            "games over": load.over, "wrong": load.wrong[:10], "wrong in all": len(load.wrong),
+        }  # fmt: skip
 
 
 def main() -> None:
@@ -228,10 +250,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sockets", type=int, default=4, help="at each table")
     parser.add_argument("--game", action="append", help="play this, not all of them")
+    parser.add_argument("--servers", type=int, default=1, help="more than one need PostgreSQL")
+    parser.add_argument("--store", default="", help="postgresql://…, or a file")
     given = parser.parse_args()
     games = tuple(given.game or GAMES)
     figures = asyncio.run(measured(
-        given.tables, given.minutes, given.pause, given.seed, given.sockets, games
+        given.tables, given.minutes, given.pause, given.seed, given.sockets, games,
+        given.servers, given.store,
     ))  # fmt: skip
     print(json.dumps(figures, indent=1))
 
