@@ -145,6 +145,17 @@ def test_no_heading_of_the_booklet_stands_without_what_it_heads(name: str) -> No
         assert len(written) > 2 and written[-1] not in heads
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_what_is_allowed_and_what_is_not_lie_beside_each_other(paper: str) -> None:
+    rules = kit(load("cat_sudoku", players=2), Choices(paper=PAPERS[paper])).rules
+    assert rules is not None
+    data = typesetting._set(typesetting._makers()[1], booklet_pages(rules, PAPERS[paper]))
+    texts = [page.extract_text() for page in pages(data)]
+    assert sum(text.count(" Allowed:") for text in texts) >= 2
+    for text in texts:
+        assert text.count(" Allowed:") == text.count("Not allowed:")
+
+
 def test_nothing_is_fetched() -> None:
     with pytest.raises(ValueError, match="nothing is fetched"):
         typesetting._refused("https://example.org/x.png")

@@ -89,8 +89,10 @@ def booklet_pages(page: Page, paper: Paper) -> str:
         f" {NO_BOXES} @bottom-center {{ content: counter(page); font-size: 8pt }} }}"
         " html { font-size: 9.5pt } body { margin: 0; padding: 0; max-width: none }"
         " header { min-height: 150mm !important }"
-        " main > section { padding-top: 4mm } .aside svg { max-width: 60mm; max-height: 80mm }"
+        " main > section { padding-top: 4mm } .aside svg { max-width: 52mm; max-height: 80mm }"
         " .figures:not(.aside) { clear: both }"  # WeasyPrint draws them across a float
+        " .figures:not(.aside) figure svg { max-width: 51mm; max-height: 62mm }"  # two in a row
+        " .figures:not(.aside) figcaption { max-width: 51mm }"
         " .card > div { font-size: 8.5pt } .dense > div { font-size: 7.5pt }"
         " .densest > div { font-size: 6.5pt } .card section, #rules ul { break-inside: auto }"
     )
