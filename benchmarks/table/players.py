@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import random
+from http.client import HTTPException
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -154,7 +155,7 @@ async def play_on(seen: Seen, bases: list[str], game: str, pause: float, seed: i
     while True:
         try:
             details = await asyncio.to_thread(_begun, chance.choice(bases), game)
-        except (OSError, ValueError):
+        except (OSError, HTTPException, ValueError):
             await asyncio.sleep(0.2)
             continue
         players = []
