@@ -186,7 +186,7 @@ def test_ctrl_c_among_the_positions_tells_what_they_showed(
 
     def stopped(leaks: Leaks, play: Playthrough) -> None:
         look(leaks, play)
-        if leaks.found:
+        if leaks.by_action:
             raise KeyboardInterrupt
 
     monkeypatch.setattr(Leaks, "look", stopped)
