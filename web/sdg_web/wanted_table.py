@@ -75,7 +75,10 @@ def read_wish(body: bytes, shelf: Mapping[str, str]) -> Wish | Log:
     table_mode, deal = data.get("table_mode", False), data.get("deal", "")
     if not isinstance(table_mode, bool) or not isinstance(deal, str):
         raise BadRequest("table_mode is true or false, and deal is a text")
-    wish = Wish(shelf[data["game"]], data.get("players"), variants, options, table_mode, deal)
+    players = data.get("players")
+    if players is not None and (not isinstance(players, int) or isinstance(players, bool)):
+        raise BadRequest("players are a number")
+    wish = Wish(shelf[data["game"]], players, variants, options, table_mode, deal)
     _seat(wish, data.get("seats", {}))
     return wish
 
