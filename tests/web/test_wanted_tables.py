@@ -20,8 +20,8 @@ SHELF = {"pig": str(ROOT / "games" / "more" / "pig.sdg")}
 PARTS = ("game", "players", "variants", "options", "seats", "table_mode", "deal", "replay")
 VALUES: tuple[Any, ...] = (
     None, True, False, -1, 0, 2, 10**30, 2.5, "", "x", "pig", [], [1], [[]], ["x"], [{}], {},
-    {"": ""}, {"x": 1}, {"goal": []}, {"goal": {}}, {"goal": None}, {"goal": 10**30}, {"goal": "\ud800"},
-    {"1": []}, {"1": "greedy"}, {"1": "\u202e"}, {"99": "x"}, {"x": "y"},
+    {"": ""}, {"x": 1}, {"goal": []}, {"goal": {}}, {"goal": None}, {"goal": 10**30},
+    {"goal": "\ud800"}, {"1": []}, {"1": "greedy"}, {"1": "\u202e"}, {"99": "x"}, {"x": "y"},
 )  # fmt: skip
 
 
