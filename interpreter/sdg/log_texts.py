@@ -12,6 +12,7 @@ from attrs import frozen
 
 CARD: Final = "a card"  # what a seat reads that cannot see which
 _WAY = re.compile(r"(?:(?P<verb>draw|move) )?(?P<card>a card|\S+) from (?P<start>.+) to (?P<to>.+)")
+_WAY_OF_CARDS = re.compile(r"(.+?) from (.+) to (.+)")
 
 
 @frozen
@@ -52,3 +53,10 @@ def read_move(text: str) -> CardMove | None:
     """Read a sentence about a card that goes somewhere; None if it is another one."""
     match = _WAY.fullmatch(text)
     return match and CardMove(match["verb"] or "", match["card"], match["start"], match["to"])
+
+
+def read_way(text: str) -> tuple[str, str, str] | None:
+    """Read a sentence about one card or several that go somewhere: what stands before their way,
+    where they come from, where they go; None if it is another one."""
+    match = _WAY_OF_CARDS.fullmatch(text)
+    return match and (match[1], match[2], match[3])

@@ -20,12 +20,17 @@ def owned(title: str, owner: int | None, names: Sequence[str], seat: int) -> str
     return title if owner is None else f"{whose(owner, names, seat)} {title}"
 
 
+def lowered(title: str) -> str:
+    """Return a title as it stands in the middle of a sentence."""
+    return f"{title[:1].lower()}{title[1:]}"
+
+
 def place_of(place: PlaceView, names: Sequence[str], seat: int, look: Look | None = None) -> str:
     """Return what a place is called as a seat reads it: `stock`, `your hand`, `Ann's drawn card`;
     in the words of a look, if it has any for the place."""
     said = None if look is None else look.titles.get(place.name)
     if said is not None:
-        title = said if place.owner is None else f"{said[:1].lower()}{said[1:]}"
+        title = said if place.owner is None else lowered(said)
     elif place.owner is None:
         title = spoken(place.name)
     else:

@@ -39,7 +39,7 @@ class Leaks:
         self.chance = Generator(seed, stream=Stream.DEALT_ANEW)
         self.asking = Asking(game)
         self.memory = Memory(game)
-        self.by_action: dict[str, Finding] = {}  # by the action
+        self.by_action: dict[str, Finding] = {}  # and of the order of turns by `turn`
         self.failed = Counter[str]()  # positions to which no play leads that reads the same
 
     def look(self, play: Playthrough) -> None:

@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence
 
 from sdg.ir import Place, Rules
+from sdg.log_texts import read_way
 from sdg.spoken_names import describes, spoken_place
-from sdg.view.titles import owned
-
-_MOVE = re.compile(r"(.+?) from (.+) to (.+)")  # of one card or more
+from sdg.view.titles import lowered, owned
 
 
 class PlaceWords:
@@ -31,9 +30,8 @@ class PlaceWords:
 
     def say(self, text: str, seat: int) -> str:
         """Write the places of a line of the log as a seat reads of them."""
-        move = _MOVE.fullmatch(text) if self._shared else None
-        if move is not None:
-            cards, start, goal = move.groups()
+        if self._shared and (way := read_way(text)) is not None:
+            cards, start, goal = way
             text = f"{cards} from {self._shared.get(start, start)}"
             if goal not in self._plain or not cards.startswith("draw "):
                 text = f"{text} to {self._shared.get(goal, goal)}"
@@ -48,4 +46,4 @@ class PlaceWords:
 
 def _title(place: Place, said: str | None) -> str:
     """Return what a place is called in the middle of a sentence."""
-    return spoken_place(place.name, place.kind) if said is None else f"{said[:1].lower()}{said[1:]}"
+    return spoken_place(place.name, place.kind) if said is None else lowered(said)
