@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from attrs import evolve
 
@@ -20,6 +21,7 @@ LINKING = frozenset({  # words that link values; where a value is due, they are 
 })  # fmt: skip
 NEVER_CLOSED = "E121"
 PATH = re.compile(r"\.{0,2}/(?:[\w.]+/)*([a-z_]\w*)(?:\.\w+)?")
+TINTED = frozenset({"color", "colour", "icon", "sign", "suit", "symbol", "tint"})
 LARGE = frozenset({"big", "bigger", "biggest", "bold", "huge", "larger", "largest", "top"})
 A_VALUE = "a value (a name, a number, …)"
 
@@ -106,9 +108,17 @@ def _joined(stack: Stack, line: Sequence[Token], rest: Sequence[Token]) -> Diagn
 
 def _look(start: Stack, line: Sequence[Token], rest: Sequence[Token]) -> Diagnostic | None:
     """Find what a thing of the part `look` is meant to be: `number big`, `tiles cube`."""
-    if not start.accepts("ground") or len(line) != 2 or rest[0].kind != "_NL":
+    if not start.accepts("ground") or len(line) != 2:
         return None
     thing, word = line[0].text, line[1].text
+    if thing in TINTED and word == "of" and rest[0].kind == "NAME":
+        after = takewhile(lambda token: token.kind != "_NL", rest)
+        names = [token for token in after if token.kind == "NAME"]
+        meant = f"{names[0].text}: {names[-1].text}"
+        span = start.source.span(line[0].start, line[1].end)
+        return parsing.does_not_follow(span, "look", "", meant)
+    if rest[0].kind != "_NL":
+        return None
     shape = next((each for each in PIECE_SHAPES if word in (each, PIECE_SHAPES[each])), None)
     shape = shape or nearest(word, (*PIECE_SHAPES, *PIECE_SHAPES.values()))
     if word in LARGE or nearest(word, ["large"]):
