@@ -148,12 +148,12 @@ def test_scores_and_counters_are_named_in_words() -> None:
 
 
 @pytest.mark.parametrize(("name", "who", "text", "told"), [
-    ("go_fish", 2, "ask 1 jack", "Bob: Ask you for jack"),
-    ("go_fish", 1, "ask 3 jack", "you: Ask Cleo for jack"),
+    ("go_fish", 2, "ask 1 jack", "Bob: ask you for jack"),
+    ("go_fish", 1, "ask 3 jack", "you: ask Cleo for jack"),
     ("knizia_sudoku", 2, "penalise a card", "Bob: a card to the penalty stack"),
-    ("klondike", 1, "send_home columns:f1", "you: Send columns:f1 home"),
-    ("stairs", 2, "climb row2", "Bob: Climb row 2"),
-    ("pig", 1, "hold", "you: Keep what you rolled"),
+    ("klondike", 1, "send_home columns:f1", "you: send columns:f1 home"),
+    ("stairs", 2, "climb row2", "Bob: climb row 2"),
+    ("pig", 1, "hold", "you: keep what you rolled"),
     ("pig", 2, "hold", "Bob: hold"),
     ("rummy", 2, "lay_set 1-hearts", "Bob: lay set 1-hearts"),
     ("go_fish", 2, "wish 1", "Bob: wish 1"),

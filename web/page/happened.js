@@ -1,7 +1,7 @@
 // What happened, as people tell it: rounds and turns as headings, decisions with who took them, and
 // below each what came of it.
 import { make } from "./elements.js";
-import { called, first, within } from "./table/words.js";
+import { called, first } from "./table/words.js";
 
 // What is said of cards as they are called, names as people gave them.
 function speaking(names) {
@@ -25,7 +25,7 @@ export function told(lines, names) {
       const rest = who ? speak(line.slice(who.length + 2)) : "";
       if (!who) items.push(make("li", { class: "aside" }, first(speak(line))));
       else if (/ = -?\d+$/.test(rest)) items.push(make("li", { class: "aside" }, `${titled(who)}: ${rest}`));
-      else items.push(make("li", {}, make("strong", {}, titled(who)), `: ${within(rest)}`));
+      else items.push(make("li", {}, make("strong", {}, titled(who)), `: ${rest}`));
     }
   }
   return items;

@@ -21,8 +21,9 @@ def owned(title: str, owner: int | None, names: Sequence[str], seat: int) -> str
 
 
 def lowered(title: str) -> str:
-    """Return a title as it stands in the middle of a sentence."""
-    return f"{title[:1].lower()}{title[1:]}"
+    """Return a title, or a sentence, as it stands in the middle of a sentence: `SET pile` too."""
+    keeps = title[1:2].isalpha() and title[1:2].isupper()
+    return title if keeps else f"{title[:1].lower()}{title[1:]}"
 
 
 def place_of(place: PlaceView, names: Sequence[str], seat: int, look: Look | None = None) -> str:

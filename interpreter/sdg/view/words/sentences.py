@@ -12,6 +12,7 @@ from sdg.ir.walking import all_of
 from sdg.log_texts import CARD, CardMove, drawn, read_move
 from sdg.playing.log import one_line
 from sdg.spoken_names import spoken
+from sdg.view.titles import lowered
 from sdg.view.words.decisions import Sayings
 from sdg.view.words.places import PlaceWords
 from sdg.visibility.seat_log import readable, sees, text_for
@@ -57,7 +58,8 @@ class Teller:
             case Decided(seat=who):
                 text = one_line(text_for(event, seat))
                 if self._sayings is not None:
-                    text = self._sayings.say(text, lambda at: self._name(at, seat), who == seat)
+                    said = self._sayings.say(text, lambda at: self._name(at, seat), who == seat)
+                    text = lowered(said)
                 return f"{self._name(who, seat)}: {text}"
             case Happened(kind=kind):
                 shown = one_line(text_for(event, seat))
