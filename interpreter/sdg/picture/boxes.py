@@ -56,15 +56,15 @@ def below(boxes: Sequence[Box], gap: float = 12, align: float = 0) -> Box:
     return Box(width, sum(box.height for box in boxes) + gap * (len(boxes) - 1), draw)
 
 
-def flowing(boxes: Sequence[Box], room: float, gap: float = 12) -> Box:
-    """Put boxes side by side in as many rows as they need to have room."""
+def flowing(boxes: Sequence[Box], room: float, gap: float = 12, align: float = 0) -> Box:
+    """Put boxes side by side in as many rows as they need to have room; `align` as in `beside`."""
     rows: list[list[Box]] = [[]]
     for box in (box for box in boxes if box.width):
         used = sum(each.width + gap for each in rows[-1])
         if rows[-1] and used + box.width > room:
             rows.append([])
         rows[-1].append(box)
-    return below([beside(row, gap) for row in rows], gap)
+    return below([beside(row, gap, align) for row in rows], gap)
 
 
 def padded(box: Box, by: float) -> Box:

@@ -239,7 +239,7 @@ class _Table:
         for place in places:
             cards, name = self._places.box(place, side, room, titled=False), self._name(place, side)
             boxes.append(centred(below([cards, name], 4, 0.5), max(cards.width, name.width)))
-        return below([title, flowing(boxes, room, max(10.0, side * 0.2))], 6)
+        return below([title, flowing(boxes, room, max(10.0, side * 0.2), 1)], 6)
 
     def _name(self, place: PlaceView, side: float) -> Box:
         """Return the name of who laid something, with the color of the seat."""
@@ -260,7 +260,7 @@ class _Table:
         taken = self._boards.beside
         rest = [number for number in self.view.numbers if number not in taken]
         numbers = shared_numbers(self.view, rest, self._places, room)
-        return below([flowing(boxes, room, 16), numbers], 14)
+        return below([flowing(boxes, room, 16, 1), numbers], 14)
 
     def _alike(self, places: Sequence[PlaceView], side: float, room: float) -> Box:
         """Return places of one name, with narrower captions if they have room in one row then."""
@@ -270,7 +270,7 @@ class _Table:
         if side * SQUEEZED < share < max(box.width for box in boxes):
             each = share
         boxes = [self._places.box(place, side, each) for place in places]
-        return flowing(boxes, room + 1, gap)
+        return flowing(boxes, room + 1, gap, 1)
 
     def _own(self, own: list[PlaceView], room: float, side: float) -> Box:
         """Return what who looks has in hand."""

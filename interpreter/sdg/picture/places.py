@@ -19,8 +19,9 @@ from sdg.view.titles import title_of
 CAPTION = 13.0  # size of letters
 FEW = 3  # identical cards that are drawn one by one
 MOST = 24  # cards of a place that are drawn; of more the last are, and how many there are
-NEAR = 0.62  # of a card's width that is to be seen where cards overlap, in up to two rows
+NEAR = 0.72  # of a card's width that is to be seen where cards overlap, in up to two rows
 PEEK = 0.34  # in more
+EDGES = 3  # of the cards below the top of a pile that are seen
 EMPTY = 0.55  # of a card's width, an empty pile
 KINDS = 60  # of a supply that are drawn; of more the first are, and how many there are
 
@@ -38,6 +39,10 @@ class PlacePicture:
         cards = self.cards(place, side, room)
         if not titled:
             return self._named(place, cards)
+        if place.kind != "supply":  # captions stand at one height, below piles of any number
+            seen = _edges(place.size) if place.kind == "pile" else 0
+            height = cards.height + (EDGES - seen) * _step(side)
+            cards = Box(cards.width, height, cards.draw)
         caption = self._caption(place, min(room, max(cards.width, 150)))
         return self._named(place, below([cards, caption], 5))
 
@@ -124,8 +129,7 @@ class PlacePicture:
     def _stack(self, top: Face | None, many: int, side: float) -> Box:
         """Return a pile: its top card over the edges of others."""
         wide, tall = self.pieces.size(top, side)
-        edges = min(3, many - 1)
-        step = max(1.6, side * 0.028)
+        edges, step = _edges(many), _step(side)
         theme = self.pieces.theme
         shape = self.pieces.look.usual_shape if top is None else self.pieces.shape(top)
 
@@ -190,3 +194,13 @@ class PlacePicture:
             box.width, box.height,
             lambda x, y: named([box.draw(x, y)], identity("place", name), "group", label),
         )  # fmt: skip
+
+
+def _edges(many: int) -> int:
+    """Return how many edges are seen below the top of a pile of so many cards."""
+    return max(0, min(EDGES, many - 1))
+
+
+def _step(side: float) -> float:
+    """Return by how much each card of a pile lies below the one above it."""
+    return max(1.6, side * 0.028)

@@ -165,7 +165,7 @@ class SeatPictures:
         own = [p for p in self.view.places if p.owner == seat and p.name not in self.elsewhere
                and not is_own_hand(self.view, p)]  # fmt: skip
         boxes = [self.places.box(place, SMALL, room) for place in own]
-        return [flowing([*numbers, *flags], room, 14), flowing(boxes, room, 14)]
+        return [flowing([*numbers, *flags], room, 14), flowing(boxes, room, 14, 1)]
 
     def _number(self, number: NumberView, seat: int, room: float) -> Box:
         """Return a number as so many chips where they are few for all seats, else in digits."""
