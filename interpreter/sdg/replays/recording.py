@@ -56,7 +56,8 @@ class Recording:
         self.names = tuple(names)
         self.pictures = Pictures()
         self.seats = [
-            Seat(seat, Teller(play.game.rules, names, in_sentences=True)) for seat in dict.fromkeys(sorted(seats))
+            Seat(seat, Teller(play.game.rules, names, in_sentences=True))
+            for seat in dict.fromkeys(sorted(seats))
         ]
         self._viewer = Viewer(play.game, names)
         self._look = look_of(play.game.rules)
