@@ -1,4 +1,4 @@
-"""How many tables one server holds: `python benchmarks/table/load.py --tables 300 --minutes 10`.
+"""How many tables one server holds: `python -m benchmarks.table.load --tables 300 --minutes 10`.
 
 A server of its own is started, with a store in a temporary file. At each table `--sockets` are
 open, usually four: its seats, and watchers for what is left. Every `--pause` seconds on average the
@@ -7,7 +7,8 @@ them have the view that it led to. A table whose game is over makes room for a n
 game. 200 watchers of one table: `--tables 1 --sockets 202 --game cardoku --pause 1`.
 
 With `--servers 2 --store postgresql://…` the tables are spread over so many servers, and so are the
-sockets of each table.
+sockets of each table; with `--kill` the last of them is killed (-9) when half of the time is over,
+and the seats that it had go to the others.
 
 Reported: decisions, the median and the 99th percentile of that time, decisions that were lost or
 came twice (each view has the number of entries), CPU of the servers and of this generator,
@@ -31,49 +32,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
 from typing import Any
+from urllib.error import URLError
 from urllib.request import Request, urlopen
 
-from websockets.asyncio.client import ClientConnection, connect
+from benchmarks.table.sockets import Socket
 
 GAMES = (
     "cat_sudoku", "cardoku", "knizia_sudoku", "sudoku_tactics", "sudoku_42",
     "tic_tac_toe", "connect_four", "hearts", "go_fish", "klondike", "kalah", "reversi",
 )  # fmt: skip
-VERSION = re.compile(r'"version":(\d+)')
-
-
-class Socket:
-    """One browser: the newest version that it was shown, and who waits for a newer one."""
-
-    def __init__(self, connection: ClientConnection) -> None:
-        self.connection = connection
-        self.version, self.text = 0, ""
-        self.skipped: list[str] = []
-        self._news = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen())
-
-    async def _listen(self) -> None:
-        async for message in self.connection:
-            assert isinstance(message, str)
-            if not message.startswith('{"say":"view"'):
-                if not message.startswith('{"say":"taken"'):
-                    self.skipped.append(message[:200])
-                continue
-            match = VERSION.search(message)
-            assert match is not None
-            if int(match[1]) < self.version:
-                self.skipped.append(f"version {match[1]} after {self.version}")
-            self.version, self.text = int(match[1]), message
-            self._news.set()
-
-    async def reach(self, version: int) -> None:
-        """Wait until this version is shown."""
-        while self.version < version:
-            self._news.clear()
-            await self._news.wait()
-
-    async def say(self, **message: object) -> None:
-        await self.connection.send(json.dumps(message))
 
 
 class Load:
@@ -85,6 +52,8 @@ class Load:
         self.addresses, self.pause, self.until, self.sockets = addresses, pause, until, sockets
         self.chance = random.Random(seed)
         self.times: list[tuple[float, str]] = []  # seconds, and of which game
+        self.sent: list[float] = []  # when each of them was decided
+        self.away: list[float] = []  # seconds until a socket that was cut off was shown its table
         self.wrong: list[str] = []
         self.over = 0
 
@@ -94,32 +63,26 @@ class Load:
         while time.monotonic() < self.until:
             try:
                 at = self.chance.randrange(len(self.addresses))
-                details = await asyncio.to_thread(begun, self.addresses[at], game)
-                links = list(details["seats"].values())
-                links += [details["watch"]] * (self.sockets - len(links))
-                sockets = [await self._opened(link, at + number)
-                           for number, link in enumerate(links[: self.sockets])]  # fmt: skip
+                details = await asyncio.to_thread(begun, self.addresses, at, game)
             except OSError as problem:  # a server that is late for a new table is no reason to stop
                 self.wrong.append(f"no table of {game}: {problem!r}")
                 continue
+            links = list(details["seats"].values())
+            links += [details["watch"]] * (self.sockets - len(links))
+            sockets = [Socket(self.addresses, at + number, link)
+                       for number, link in enumerate(links[: self.sockets])]  # fmt: skip
             try:
+                async with asyncio.timeout(60):
+                    for socket in sockets:
+                        await socket.reach(1)
                 await self._played(game, sockets)
+            except TimeoutError:
+                self.wrong.append(f"no view of a new table of {game} in a minute")
             finally:
                 for socket in sockets:
-                    await socket.connection.close()
-                    self.wrong.extend(socket.skipped)
-
-    async def _opened(self, link: str, number: int) -> Socket:
-        path, _, secret = link.partition("#")
-        address = self.addresses[number % len(self.addresses)]
-        connection = await connect(
-            f"ws://{address}{path}/socket", origin=f"http://{address}",  # type: ignore[arg-type]
-            max_size=1 << 24, compression=None,
-        )  # fmt: skip
-        socket = Socket(connection)
-        await socket.say(say="hello", secret=secret, width=1200)
-        await socket.reach(1)
-        return socket
+                    await socket.close()
+                    self.away.extend(socket.away)
+                    self.wrong.extend(socket.unexpected)
 
     async def _played(self, game: str, sockets: list[Socket]) -> None:
         while time.monotonic() < self.until:
@@ -131,19 +94,25 @@ class Load:
                 return
             seat = sockets[active - 1]
             decision = self._decision(json.loads(seat.text)["view"])
-            before, began = seat.version, time.perf_counter()
-            await seat.say(say="decide", version=before, text=decision,
-                           key=str(self.chance.random()))  # fmt: skip
+            before, began = seat.version, time.monotonic()
+            await seat.decide(decision)
             try:
                 async with asyncio.timeout(30):
                     for socket in sockets:
                         await socket.reach(before + 1)
             except TimeoutError:
-                self.wrong.append(f"not shown after 30 s: {decision}: {seat.skipped[-1:]}")
+                self.wrong.append(f"not shown after 30 s: {decision}: {seat.unexpected[-1:]}")
                 return
-            self.times.append((time.perf_counter() - began, game))
+            self.times.append((time.monotonic() - began, game))
+            self.sent.append(began)
             if any(socket.version > before + 1 for socket in sockets) and not view.get("clock"):
                 self.wrong.append(f"taken twice: {decision}")
+
+    def p99(self, since: float, until: float) -> float:
+        """Return the 99th percentile of what was decided between two moments, in milliseconds."""
+        times = sorted(taken for (taken, _), sent in zip(self.times, self.sent, strict=True)
+                       if since <= sent < until)  # fmt: skip
+        return round(1000 * times[int(len(times) * 0.99)], 1)
 
     def _decision(self, view: dict[str, Any]) -> str:
         offer = self.chance.choice([each for each in view["offers"] if not each.get("free")])
@@ -154,20 +123,28 @@ class Load:
         return " ".join(words)
 
 
-def begun(address: str, game: str) -> dict[str, Any]:
-    """Begin a table of a game; return what the server says of it."""
+def begun(addresses: Sequence[str], at: int, game: str) -> dict[str, Any]:
+    """Begin a table of a game at server `at`, or at the next that is there; return what it says."""
     body = json.dumps({"game": game}).encode()
-    asked = Request(f"http://{address}/api/tables", body, {"Content-Type": "application/json"})
-    with urlopen(asked, timeout=60) as answer:
-        details: dict[str, Any] = json.load(answer)
-        return details
+    for number in range(len(addresses)):
+        address = addresses[(at + number) % len(addresses)]
+        asked = Request(f"http://{address}/api/tables", body, {"Content-Type": "application/json"})
+        try:
+            with urlopen(asked, timeout=60) as answer:
+                details: dict[str, Any] = json.load(answer)
+                return details
+        except ConnectionError:
+            continue
+        except URLError as problem:
+            if not isinstance(problem.reason, ConnectionError):
+                raise
+    raise ConnectionError("no server is there")
 
 
 def memory(process: int) -> float:
-    """Return the resident memory of a process, in MB."""
+    """Return the resident memory of a process, in MB; nothing of one that was killed."""
     match = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
-    assert match is not None
-    return int(match[1]) / 1024
+    return int(match[1]) / 1024 if match else 0
 
 
 def _cpu(process: int) -> float:
@@ -203,9 +180,9 @@ def address_of(server: subprocess.Popen[str]) -> str:
 
 async def measured(
     tables: int, minutes: float, pause: float, seed: int, sockets: int, games: tuple[str, ...],
-    servers: int, store: str,
+    servers: int, store: str, kill: bool = False,
 ) -> dict[str, Any]:  # fmt: skip
-    """Return what was measured with so many tables for so long."""
+    """Return what was measured with so many tables for so long; `kill` ends the last server."""
     with serving(servers, store) as processes:
         addresses = [address_of(each) for each in processes]
         begun = time.monotonic()
@@ -218,12 +195,23 @@ async def measured(
         await asyncio.sleep(ramp * 1.25)
         early, at_ramp = [round(memory(each.pid)) for each in processes], len(load.times)
         cpu, own = sum(_cpu(each.pid) for each in processes), getrusage(RUSAGE_SELF)
-        since = time.monotonic()
+        since = killed = time.monotonic()
+        if kill:
+            await asyncio.sleep(minutes * 60 / 2 - ramp * 1.25)
+            processes[-1].kill()
+            killed = time.monotonic()
         await asyncio.gather(*tasks)
         spent, mine = time.monotonic() - since, getrusage(RUSAGE_SELF)
         cpu = sum(_cpu(each.pid) for each in processes) - cpu
         times = sorted(each for each, _ in load.times[at_ramp:])
         slowest = sorted(load.times[at_ramp:])[-5:]
+        killing = {} if not kill else {
+            "sockets cut": len(load.away),
+            "seconds until each is back, median and most": [
+                round(sorted(load.away)[len(load.away) // 2], 2), round(max(load.away), 2)],
+            "p99 ms before": load.p99(since, killed),
+            "p99 ms from ten seconds later": load.p99(killed + 10, time.monotonic()),
+        }  # fmt: skip
         return {
             "tables": tables, "servers": servers, "minutes": minutes, "decisions": len(times),
             "a second": round(len(times) / spent, 1),
@@ -235,6 +223,7 @@ async def measured(
             "generator CPU %": round(
                 100 * (mine.ru_utime + mine.ru_stime - own.ru_utime - own.ru_stime) / spent),
             "memory MB": [early, [round(memory(each.pid)) for each in processes]],
+            **killing,
             "games over": load.over, "wrong": load.wrong[:10], "wrong in all": len(load.wrong),
         }  # fmt: skip
 
@@ -252,11 +241,12 @@ def main() -> None:
     parser.add_argument("--game", action="append", help="play this, not all of them")
     parser.add_argument("--servers", type=int, default=1, help="more than one need PostgreSQL")
     parser.add_argument("--store", default="", help="postgresql://…, or a file")
+    parser.add_argument("--kill", action="store_true", help="the last server, at half time")
     given = parser.parse_args()
     games = tuple(given.game or GAMES)
     figures = asyncio.run(measured(
         given.tables, given.minutes, given.pause, given.seed, given.sockets, games,
-        given.servers, given.store,
+        given.servers, given.store, given.kill,
     ))  # fmt: skip
     print(json.dumps(figures, indent=1))
 

@@ -1,4 +1,4 @@
-"""Twenty tables for a minute: a little of `benchmarks/table/load.py`."""
+"""Twenty tables for a minute: a little of `benchmarks.table.load`."""
 
 from __future__ import annotations
 
