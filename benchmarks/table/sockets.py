@@ -66,7 +66,6 @@ class Socket:
             except GONE:
                 tried += 1
             self._wire = None
-            cut = cut or time.monotonic()
             if tried % len(self.addresses) == 0:  # none of them is there
                 await asyncio.sleep(wait + random.random() * 0.25)
                 wait = min(wait * LONGER, LONGEST)
