@@ -47,11 +47,16 @@ async function choicesOf(game, variants) {
 }
 
 async function setUp(game) {
+  const title = () => make("h2", { id: "setup-title" }, game.title);
+  const close = (word) => make("button", { onclick: () => dialog.close() }, word);
+  dialog.replaceChildren(title(), make("p", { role: "status" }, "The rules are being read…"),
+    make("div", { class: "row" }, close("Cancel")));
+  dialog.showModal();
   let chosen = await choicesOf(game, []); // players and options, as the variants have them
+  if (!dialog.open) return; // nobody waits for it any more
   if (chosen.wrong) {
-    dialog.replaceChildren(make("h2", { id: "setup-title" }, game.title), make("p", { role: "alert" }, chosen.wrong),
-      make("div", { class: "row" }, make("button", { onclick: () => dialog.close() }, "Close")));
-    dialog.showModal();
+    dialog.replaceChildren(title(), make("p", { role: "alert" }, chosen.wrong),
+      make("div", { class: "row" }, close("Close")));
     return;
   }
   const with_ = new Set();
@@ -133,11 +138,10 @@ async function setUp(game) {
     ...(chosen.options.length || variants.length ? [make("h3", {}, "Options"), options] : []),
     refereeRow, row(make("label", { for: "deal" }, "from a position"), deal),
   ];
-  dialog.replaceChildren(make("h2", { id: "setup-title" }, game.title),
+  dialog.replaceChildren(title(),
     row(make("label", { for: "count" }, "players"), count), seats,
     make("details", {}, make("summary", {}, "Variants, options, positions"), ...more), wrong,
-    make("div", { class: "row" }, start, make("button", { onclick: () => dialog.close() }, "Cancel")));
-  dialog.showModal();
+    make("div", { class: "row" }, start, close("Cancel")));
   start.focus();
 }
 

@@ -66,6 +66,11 @@ def table(view: View, pieces: Pieces, width: float) -> Box:
     return _Table(view, pieces, width).things(width, LOW)
 
 
+def middle(view: View, pieces: Pieces, width: float) -> Box:
+    """Return the boards alone; of a game without one what lies on the table, and the own hand."""
+    return _Table(view, pieces, width).middle(width)
+
+
 @frozen
 class _Table:
     view: View
@@ -215,6 +220,11 @@ class _Table:
 
     def _narrow(self, room: float) -> Box:
         return below([self._texts.head(room), self.things(room, 560), self._texts.news(room)], 14)
+
+    def middle(self, room: float) -> Box:
+        if self.view.seen.boards:
+            return self._boards.box(room, room)
+        return below([self._table(room, 58), self._own(self._own_hands, room, 58)], 14, 0.5)
 
     def things(self, room: float, height: float) -> Box:
         """Return boards, the own hand, places and seats below each other."""

@@ -11,19 +11,25 @@ from sdg.game import Fault
 from sdg.loading import load
 from sdg.picture.lettering import text, wrapped
 from sdg.picture.look_of_game import look_of
-from sdg.picture.picture import PHONE, picture
+from sdg.picture.picture import PHONE, middle
+from sdg.picture.pieces import Pieces
 from sdg.picture.svg import rectangle, whole
 from sdg.picture.themes import theme_named
 from sdg.playing.fault_text import tell_fault
 from sdg.playing.playthrough import Playthrough
+from sdg.view.data import View
 from sdg.view.of_play import view_of
 
-DECISIONS = 15  # of bots, before the position that is drawn
-HEIGHT, MARGIN, SIZE = 150, 20, 15  # pixels, of a picture that says why there is none
+DECISIONS = 30  # of bots, at most, before the position that is drawn
+SEEDS = 5  # of games, of which the first is drawn that is not over so soon
+SOON = 6  # decisions
+SHAPE, AROUND = 1.5, 14.0  # width by height of a picture, and pixels around what it shows
+HEIGHT, MARGIN, SIZE = 250, 20, 15  # pixels, of a picture that says why there is none
 
 
 def shelf_picture(path: str, theme: str) -> str:
-    """Return a picture of a game after some decisions of bots, in the colors of a theme.
+    """Return a picture of the board of a game after some decisions of bots, or of its cards, in the
+    colors of a theme.
 
     Where the rules cannot be read, or go wrong before the first decision, it says so.
     """
@@ -34,11 +40,25 @@ def shelf_picture(path: str, theme: str) -> str:
         return _said(wrong.diagnostics[0].message, theme)
     except Fault as fault:
         return _said(f"The rules go wrong before the first decision: {tell_fault(fault)}.", theme)
-    taken = _go_on(play, DECISIONS)
+    for seed in range(1, SEEDS + 1):
+        taken = _go_on(play := Playthrough(game, seed), DECISIONS)
+        if play.active is not None or taken >= SOON:
+            break
     if play.active is None and taken > 1:  # a game in its middle says more than one that is over
-        play = Playthrough(game, 1)
+        play = Playthrough(game, seed)
         _go_on(play, taken // 2)
-    return picture(view_of(play, play.active or 1), look_of(game.rules), theme, PHONE)
+    return _framed(view_of(play, play.active or 1), Pieces(look_of(game.rules), theme_named(theme)))
+
+
+def _framed(view: View, pieces: Pieces) -> str:
+    """Return the middle of a table, whole, in a picture of the same shape for every game."""
+    box = middle(view, pieces, PHONE)
+    high = max(box.height + 2 * AROUND, (box.width + 2 * AROUND) / SHAPE)
+    wide = high * SHAPE
+    return whole(
+        view.title, wide, high, rectangle(0, 0, wide, high, fill=pieces.theme.paper),
+        box.draw((wide - box.width) / 2, (high - box.height) / 2),
+    )  # fmt: skip
 
 
 def _go_on(play: Playthrough, most: int) -> int:
