@@ -128,6 +128,7 @@ def dragging(kind: type[Mouse] | type[Finger]) -> Way:
         box = chance.choice(cells).bounding_box()
         assert box is not None
         pointer.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert page.evaluate("getSelection().toString()") == "", "a card is dragged, not text"
         pointer.up()
         return True
 
