@@ -123,9 +123,9 @@ class Load:
         return " ".join(words)
 
 
-def begun(addresses: Sequence[str], at: int, game: str) -> dict[str, Any]:
+def begun(addresses: Sequence[str], at: int, game: str, **wanted: object) -> dict[str, Any]:
     """Begin a table of a game at server `at`, or at the next that is there; return what it says."""
-    body = json.dumps({"game": game}).encode()
+    body = json.dumps({"game": game, **wanted}).encode()
     for number in range(len(addresses)):
         address = addresses[(at + number) % len(addresses)]
         asked = Request(f"http://{address}/api/tables", body, {"Content-Type": "application/json"})
@@ -147,7 +147,7 @@ def memory(process: int) -> float:
     return int(match[1]) / 1024 if match else 0
 
 
-def _cpu(process: int) -> float:
+def cpu_of(process: int) -> float:
     """Return the CPU seconds that a process has taken."""
     parts = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
@@ -194,7 +194,7 @@ async def measured(
         ]
         await asyncio.sleep(ramp * 1.25)
         early, at_ramp = [round(memory(each.pid)) for each in processes], len(load.times)
-        cpu, own = sum(_cpu(each.pid) for each in processes), getrusage(RUSAGE_SELF)
+        cpu, own = sum(cpu_of(each.pid) for each in processes), getrusage(RUSAGE_SELF)
         since = killed = time.monotonic()
         if kill:
             await asyncio.sleep(minutes * 60 / 2 - ramp * 1.25)
@@ -202,7 +202,7 @@ async def measured(
             killed = time.monotonic()
         await asyncio.gather(*tasks)
         spent, mine = time.monotonic() - since, getrusage(RUSAGE_SELF)
-        cpu = sum(_cpu(each.pid) for each in processes) - cpu
+        cpu = sum(cpu_of(each.pid) for each in processes) - cpu
         times = sorted(each for each, _ in load.times[at_ramp:])
         slowest = sorted(load.times[at_ramp:])[-5:]
         killing = {} if not kill else {
