@@ -12,7 +12,7 @@ pytest.importorskip("starlette", reason="the extra `web` is not installed")
 from sdg_web.shelf.pictures import SHAPE, shelf_picture
 from tests.picture.failing_games import BEFORE, LATER
 from tests.picture.test_pictures import SVG, check
-from tests.support.places import ROOT
+from tests.support.places import ROOT, RULE_FILES
 from tests.support.shelf import FIVE
 
 
@@ -35,3 +35,8 @@ def test_all_pictures_are_of_one_shape_and_show_a_game_in_its_middle(name: str) 
     assert abs(wide / high - SHAPE) < 0.01
     said = [each.text or "" for each in root.iter(f"{SVG}title")]
     assert sum("face down" in each or "empty" not in each for each in said) > 1
+
+
+def test_a_game_whose_next_setup_goes_wrong_is_shown() -> None:
+    """Its first play is over at once, and a wild card is drawn in the setup of the second."""
+    check(ET.fromstring(shelf_picture(str(RULE_FILES / "bad" / "wild_without_value.sdg"), "light")))
