@@ -9,6 +9,7 @@ const dialog = document.getElementById("setup");
 const HERE = "here"; // a person at this device
 const SECONDS = 10; // that a decision takes people, roughly
 let demo = false;
+let wanted = null; // the game whose set-up was asked for last
 
 function players([low, high]) {
   return low === high ? `${low} player${low === 1 ? "" : "s"}` : `${low} to ${high} players`;
@@ -52,8 +53,9 @@ async function setUp(game) {
   dialog.replaceChildren(title(), make("p", { role: "status" }, "The rules are being read…"),
     make("div", { class: "row" }, close("Cancel")));
   dialog.showModal();
+  wanted = game;
   let chosen = await choicesOf(game, []); // players and options, as the variants have them
-  if (!dialog.open) return; // nobody waits for it any more
+  if (!dialog.open || game !== wanted) return; // nobody waits for it any more
   if (chosen.wrong) {
     dialog.replaceChildren(title(), make("p", { role: "alert" }, chosen.wrong),
       make("div", { class: "row" }, close("Close")));

@@ -167,3 +167,21 @@ def test_arrows_move_among_what_is_lit_and_escape_goes_back(base: str, browser: 
     page.keyboard.press("u")
     page.wait_for_selector("#state:has-text('your move')")
     page.close()
+
+
+def test_the_game_that_was_asked_for_last_is_set_up(base: str, browser: Browser) -> None:
+    page = browser.new_page()
+    page.route(
+        "**/api/games/hearts/choices*",
+        lambda asked: (page.wait_for_timeout(800), asked.continue_()),
+    )
+    page.goto(base)
+    dialog = page.locator("dialog[open]")
+    page.get_by_role("button", name="Play Hearts").click()
+    assert "being read" in dialog.inner_text()
+    dialog.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Play Tic-tac-toe").click()
+    dialog.get_by_role("button", name="Start").wait_for()
+    page.wait_for_timeout(1200)
+    assert dialog.get_by_role("heading").first.inner_text() == "Tic-tac-toe"
+    page.close()
