@@ -67,7 +67,7 @@ async def measured(
         match = re.search(r"http://([^/]+)/", process.stdout.readline())
         assert match is not None, "the server did not start"
         address = match[1]
-        watched = begun(address, GAME)
+        watched = begun([address], 0, GAME)
         alone = await _played(address, seconds, seed)
         before, peak = memory(process.pid), 0.0
         secrets = tuple(link.partition("#")[2] for link in watched["seats"].values())

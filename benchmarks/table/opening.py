@@ -21,9 +21,9 @@ import time
 from pathlib import Path
 
 from attrs import evolve
-from websockets.asyncio.client import connect
 
-from benchmarks.table.load import Socket, begun
+from benchmarks.table.load import begun
+from benchmarks.table.sockets import Socket
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough
 from sdg_web.entries import Decided, Entry, written
@@ -49,33 +49,27 @@ def history(game: str, decisions: int) -> list[Entry]:
 
 
 async def opened(base: str, path: str) -> Socket:
-    """Return a browser at a table."""
-    path, _, secret = path.partition("#")
-    wire = await connect(f"ws://{base}{path}/socket", origin=f"http://{base}",  # type: ignore[arg-type]
-                         max_size=1 << 24, compression=None, open_timeout=300)  # fmt: skip
-    socket = Socket(wire)
-    await socket.say(say="hello", secret=secret, width=1200)
+    """Open a table as a browser does; return the socket once the table is shown."""
+    socket = Socket([base], 0, path)
     await socket.reach(1)
     return socket
 
 
 async def measured(base: str, names: list[str], seconds: float) -> None:
     """Play at one table; open the others after some seconds; report."""
-    details = await asyncio.to_thread(begun, base, "tic_tac_toe")
+    details = await asyncio.to_thread(begun, [base], 0, "tic_tac_toe")
     seats = [await opened(base, details["seats"][seat]) for seat in "12"]
     times: dict[str, list[float]] = {"before": [], "while a long table is opened": []}
     phase, done = "before", False
 
     async def play() -> None:
-        keys = itertools.count()
         while not done:
             now = phase
             version, began = seats[0].version, time.perf_counter()
-            said = {"version": version, "key": f"k{next(keys)}"}
             if version % 2:
-                await seats[0].say(say="decide", text="place a1", **said)
+                await seats[0].decide("place a1")
             else:
-                await seats[0].say(say="undo", **said)
+                await seats[0].undo()
             for each in seats:
                 await each.reach(version + 1)
             times[now].append(time.perf_counter() - began)
@@ -84,13 +78,15 @@ async def measured(base: str, names: list[str], seconds: float) -> None:
     playing = asyncio.create_task(play())
     await asyncio.sleep(seconds)
     phase = "while a long table is opened"
-    took = []
+    took, long = list[float](), list[Socket]()
     for name in names:
         began = time.perf_counter()
-        await opened(base, f"/t/{name}")
+        long.append(await opened(base, f"/t/{name}"))
         took.append(time.perf_counter() - began)
     done = True
     await playing
+    for socket in [*seats, *long]:
+        await socket.close()
     for name, each in times.items():
         each.sort()
         middle, late = (1000 * each[int(len(each) * part)] for part in (0.5, 0.9))

@@ -14,6 +14,7 @@ from websockets.exceptions import WebSocketException
 
 VERSION = re.compile(r'"version":(\d+)')
 WAIT, LONGER, LONGEST = 0.5, 1.7, 8.0  # seconds until it tries again, as `connection.js` has them
+PATIENCE = 300  # seconds: a long table is opened first
 EXPECTED = ('{"say":"taken"', '{"say":"still"')
 GONE = (OSError, WebSocketException, asyncio.TimeoutError, EOFError)
 
@@ -41,11 +42,20 @@ class Socket:
 
     async def decide(self, text: str) -> None:
         """Decide, at the version that is shown; it is said again where the connection is cut."""
+        await self._change(say="decide", text=text)
+
+    async def undo(self) -> None:
+        """Take the last decision back."""
+        await self._change(say="undo")
+
+    async def _change(self, **message: object) -> None:
         key = str(random.random())
-        self._pending = json.dumps(
-            {"say": "decide", "version": self.version, "text": text, "key": key}
-        )
-        await self._send(self._pending)
+        self._pending = json.dumps({**message, "version": self.version, "key": key})
+        try:
+            if self._wire is not None:
+                await self._wire.send(self._pending)
+        except GONE:
+            pass  # it is said again where this socket comes back
 
     async def close(self) -> None:
         """Go, and do not come back."""
@@ -59,7 +69,7 @@ class Socket:
             try:
                 async with connect(
                     f"ws://{base}{self.path}/socket", origin=f"http://{base}",  # type: ignore[arg-type]
-                    max_size=1 << 24, compression=None,
+                    max_size=1 << 24, compression=None, open_timeout=PATIENCE,
                 ) as self._wire:  # fmt: skip
                     self.at, wait, tried = self.at + tried, WAIT, 0
                     cut = await self._talk(self._wire, cut)
@@ -98,10 +108,3 @@ class Socket:
         except GONE:
             pass
         return cut or time.monotonic()
-
-    async def _send(self, text: str) -> None:
-        try:
-            if self._wire is not None:
-                await self._wire.send(text)
-        except GONE:
-            pass  # it is said again where this socket comes back
