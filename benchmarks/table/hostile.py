@@ -30,8 +30,9 @@ from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
 from sdg.visibility.seat_log import WATCHER
+from sdg_web.games import Games
 from sdg_web.stores.opening import store_of
-from sdg_web.table import Games, Table
+from sdg_web.table import Table
 
 GAME = "go_fish"  # whose hands are hidden
 SLOWER = 2.0  # times, that the table may take under attack

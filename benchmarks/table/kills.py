@@ -203,13 +203,13 @@ def judged(store: Store, seen: Seen) -> tuple[list[str], int]:
         if max(versions) > len(stored):
             wrong.append(f"{name}: version {max(versions)} was shown, {len(stored)} are stored")
             continue
-        table = Table.opened(name, stored[:1], games)
+        played = Table.opened(name, stored[:1], games)
         for entry in [None, *stored[1:]]:
             if entry is not None:
-                table.take(entry)
-            for seat, digest in versions.get(table.version, {}).items():
-                if digest_of(table.shown(seat, PHONE)) != digest:
-                    wrong.append(f"{name}: seat {seat} was shown another version {table.version}")
+                played.take(entry)
+            for seat, digest in versions.get(played.version, {}).items():
+                if digest_of(played.shown(seat, PHONE)) != digest:
+                    wrong.append(f"{name}: seat {seat} was shown another version {played.version}")
     return wrong, entries
 
 
