@@ -25,7 +25,8 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.table.attacks import Answers, attack
-from benchmarks.table.load import Load, begun, memory
+from benchmarks.table.load import Load, memory
+from benchmarks.table.players import begun
 from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough

@@ -32,9 +32,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
 from typing import Any
-from urllib.error import URLError
-from urllib.request import Request, urlopen
 
+from benchmarks.table.players import begun, chosen
 from benchmarks.table.sockets import Socket
 
 GAMES = (
@@ -93,7 +92,7 @@ class Load:
                 self.over += 1
                 return
             seat = sockets[active - 1]
-            decision = self._decision(json.loads(seat.text)["view"])
+            decision = str(chosen(json.loads(seat.text)["view"], self.chance))
             before, began = seat.version, time.monotonic()
             await seat.decide(decision)
             try:
@@ -113,32 +112,6 @@ class Load:
         times = sorted(taken for (taken, _), sent in zip(self.times, self.sent, strict=True)
                        if since <= sent < until)  # fmt: skip
         return round(1000 * times[int(len(times) * 0.99)], 1)
-
-    def _decision(self, view: dict[str, Any]) -> str:
-        offer = self.chance.choice([each for each in view["offers"] if not each.get("free")])
-        words, then = [offer["action"]], offer.get("choices")
-        while then:
-            words.append(self.chance.choice(list(then)))
-            then = then[words[-1]] if isinstance(then, dict) else None
-        return " ".join(words)
-
-
-def begun(addresses: Sequence[str], at: int, game: str, **wanted: object) -> dict[str, Any]:
-    """Begin a table of a game at server `at`, or at the next that is there; return what it says."""
-    body = json.dumps({"game": game, **wanted}).encode()
-    for number in range(len(addresses)):
-        address = addresses[(at + number) % len(addresses)]
-        asked = Request(f"http://{address}/api/tables", body, {"Content-Type": "application/json"})
-        try:
-            with urlopen(asked, timeout=60) as answer:
-                details: dict[str, Any] = json.load(answer)
-                return details
-        except ConnectionError:
-            continue
-        except URLError as problem:
-            if not isinstance(problem.reason, ConnectionError):
-                raise
-    raise ConnectionError("no server is there")
 
 
 def memory(process: int) -> float:

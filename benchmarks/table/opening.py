@@ -22,7 +22,7 @@ from pathlib import Path
 
 from attrs import evolve
 
-from benchmarks.table.load import begun
+from benchmarks.table.players import begun
 from benchmarks.table.sockets import Socket
 from sdg.loading import load
 from sdg.playing.playthrough import Playthrough

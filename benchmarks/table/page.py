@@ -15,8 +15,8 @@ from urllib.request import urlopen
 
 from playwright.sync_api import Browser, CDPSession, Page
 
-from benchmarks.table.load import address_of, begun, cpu_of, serving
-from benchmarks.table.players import chosen
+from benchmarks.table.load import address_of, cpu_of, serving
+from benchmarks.table.players import begun, chosen
 from tests.support.chromium import chromium
 
 GAMES = ("cat_sudoku", "cardoku", "knizia_sudoku", "sudoku_tactics", "sudoku_42")

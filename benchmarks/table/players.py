@@ -6,8 +6,10 @@ import asyncio
 import hashlib
 import json
 import random
+from collections.abc import Sequence
 from http.client import HTTPException
 from typing import Any
+from urllib.error import URLError
 from urllib.request import Request, urlopen
 
 from attrs import define, field
@@ -45,11 +47,11 @@ def digest_of(message: dict[str, Any]) -> str:
 
 
 def chosen(view: dict[str, Any], chance: random.Random) -> str | None:
-    """Return a decision of those that a view offers, as text."""
+    """Return a decision that a view offers, as text; a free one only if there is no other."""
     offers = view.get("offers")
     if not offers:
         return None
-    offer = chance.choice(offers)
+    offer = chance.choice([each for each in offers if not each.get("free")] or offers)
     words, then = [offer["action"]], offer.get("choices")
     while then:
         words.append(chance.choice(list(then)))
@@ -154,7 +156,9 @@ async def play_on(seen: Seen, bases: list[str], game: str, pause: float, seed: i
     chance = random.Random(seed)
     while True:
         try:
-            details = await asyncio.to_thread(_begun, chance.choice(bases), game)
+            details = await asyncio.to_thread(
+                begun, bases, chance.randrange(len(bases)), game, players=2
+            )
         except (OSError, HTTPException, ValueError):
             await asyncio.sleep(0.2)
             continue
@@ -168,9 +172,19 @@ async def play_on(seen: Seen, bases: list[str], game: str, pause: float, seed: i
         seen.over += 1
 
 
-def _begun(base: str, game: str) -> dict[str, Any]:
-    body = json.dumps({"game": game, "players": 2}).encode()
-    request = Request(f"http://{base}/api/tables", body, {"Content-Type": "application/json"})
-    with urlopen(request, timeout=10) as answer:
-        details: dict[str, Any] = json.load(answer)
-    return details
+def begun(addresses: Sequence[str], at: int, game: str, **wanted: object) -> dict[str, Any]:
+    """Begin a table of a game at server `at`, or at the next that is there; return what it says."""
+    body = json.dumps({"game": game, **wanted}).encode()
+    for number in range(len(addresses)):
+        address = addresses[(at + number) % len(addresses)]
+        asked = Request(f"http://{address}/api/tables", body, {"Content-Type": "application/json"})
+        try:
+            with urlopen(asked, timeout=60) as answer:
+                details: dict[str, Any] = json.load(answer)
+                return details
+        except ConnectionError:
+            continue
+        except URLError as problem:
+            if not isinstance(problem.reason, ConnectionError):
+                raise
+    raise ConnectionError("no server is there")

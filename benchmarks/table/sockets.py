@@ -76,7 +76,7 @@ class Socket:
             except GONE:
                 tried += 1
             self._wire = None
-            if tried % len(self.addresses) == 0:  # none of them is there
+            if tried % len(self.addresses) == 0:  # it has just been cut, or none of them is there
                 await asyncio.sleep(wait + random.random() * 0.25)
                 wait = min(wait * LONGER, LONGEST)
 
