@@ -19,10 +19,12 @@ TAKEN: set[str] = set()  # keys of what pages were told that it is taken
 
 
 @pytest.fixture(autouse=True)
-def no_trouble() -> Iterator[None]:
+def no_trouble(browser: Browser) -> Iterator[None]:
     TROUBLE.clear()
     TAKEN.clear()
     yield
+    for context in browser.contexts:  # pages of a test that failed ask on and on
+        context.close()
     assert not TROUBLE
 
 
