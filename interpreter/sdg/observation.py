@@ -50,6 +50,7 @@ class PlaceView:
     size: int
     cards: tuple[str, ...] | None
     of: str | None = None  # the region or value that it is kept for: "row 2", "blue"
+    per: str | None = None  # then the family or the attribute of that
 
 
 @frozen

@@ -126,6 +126,8 @@ def test_cells_of_many_columns_can_be_read_on_a_phone(columns: int, is_wider: bo
 @pytest.mark.parametrize(("value", "title", "said"), [
     (1, "points", "1 point"), (0, "points", "0 points"), (-1, "points", "-1 points"),
     (1, "money", "1 money"), (1200, "money", "1,200 money"), (1, "mess", "1 mess"),
+    (1, "matches", "1 match"), (3, "matches", "3 matches"), (1, "berries", "1 berry"),
+    (1, "houses", "1 house"), (1, "moves", "1 move"),
 ])  # fmt: skip
 def test_amounts_are_said_as_people_say_them(value: int, title: str, said: str) -> None:
     assert amount(value, title) == said
@@ -134,8 +136,8 @@ def test_amounts_are_said_as_people_say_them(value: int, title: str, said: str) 
 def test_seeds_lie_in_pits_around_the_board() -> None:
     """Below from left to right, above back again, the last pit of each side at its end."""
     root = shown("kalah", WIDE)
-    spots = [(left, top) for left, top, _, _ in sheets(root, "pit-")]
-    names = (each.attrib["id"].removeprefix("pit-content-") for each in named(root, "pit-"))
+    spots = [(left, top) for left, top, _, _ in sheets(root, "number-")]
+    names = (each.attrib["id"].removeprefix("number-content-") for each in named(root, "number-"))
     at = dict(zip(names, spots, strict=True))
     assert len(at) == 14
     lower, upper = [at[str(n)] for n in range(1, 7)], [at[str(n)] for n in range(8, 14)]
@@ -149,10 +151,10 @@ def test_seeds_lie_in_pits_around_the_board() -> None:
 def test_a_pit_has_as_many_seeds_as_it_says(size: int) -> None:
     view = next(views(load("kalah")))
     (seeds,) = [number for number in view.numbers if number.name == "content"]
-    pits = named(drawn(load("kalah"), view, size), "pit-")
+    pits = named(drawn(load("kalah"), view, size), "number-")
     lying = {each.attrib["id"]: len(list(each.iter(f"{SVG}circle"))) for each in pits}
     said = zip(seeds.owners, seeds.values, strict=True)
-    assert lying == {f"pit-content-{owner}": value for owner, value in said}
+    assert lying == {f"number-content-{owner}": value for owner, value in said}
 
 
 @pytest.mark.parametrize("wide", [SMALLEST_PIT, LARGEST])

@@ -28,7 +28,8 @@ PAGE = (ROOT / "docs" / "view.md").read_text(encoding="utf-8")
 # Where the parts of a view stand in it: a key of the part above, and whether it is of many.
 PARTS = {
     "View": None, "Face": ("View", "faces"), "Board": ("View", "boards"),
-    "Cell": ("Board", "cells"), "Zone": ("Board", "zones"), "Place": ("View", "places"),
+    "Cell": ("Board", "cells"), "Zone": ("Board", "zones"), "Region": ("View", "regions"),
+    "Place": ("View", "places"),
     "Number": ("View", "numbers"), "Move": ("View", "moves"), "Offer": ("View", "offers"),
     "Parameter": ("Offer", "takes"), "Outcome": ("View", "outcome"),
     "Marking": ("View", "markings"),
@@ -52,7 +53,7 @@ def parts(data: dict[str, Any], part: str = "View") -> Iterator[tuple[str, dict[
         if where is not None and where[0] == part:
             found = data.get(where[1], [])
             if isinstance(found, dict):
-                found = found.values() if name == "Face" else [found]
+                found = found.values() if name in ("Face", "Region") else [found]
             for one in found:
                 yield from parts(one, name)
 

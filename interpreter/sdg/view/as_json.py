@@ -43,6 +43,8 @@ def plain(view: View) -> Plain:
                   for move in view.changes.motions],
         "table_mode": view.table_mode,
         "misplays": list(view.misplays),
+        "regions": {each.word: {"name": each.name, "cells": list(each.cells)}
+                    for each in view.regions},
         "offers": [_offer(offer) for offer in view.offers],
         "undo": view.undo,
         "news": list(view.news),
@@ -123,6 +125,7 @@ def _place(place: PlaceView, changes: Changes) -> Plain:
         data["owner"] = place.owner
     if place.of is not None:
         data["of"] = place.of
+        data["per"] = place.per
     data["size"] = place.size
     if place.cards is not None:
         data["cards"] = list(place.cards)

@@ -35,6 +35,15 @@ class Zone:
 
 
 @frozen
+class Region:
+    """A region that decisions may name, by a word of theirs, with its cells."""
+
+    word: str
+    name: str
+    cells: tuple[str, ...]
+
+
+@frozen
 class Motion:
     """A card that went from a cell or place to another; `card` is None if the seat saw a back."""
 
@@ -63,7 +72,7 @@ class Parameter:
 
     name: str
     kind: str  # "card", "cell", "number", "player", "value", "region", "direction", "yes/no"
-    of: str | None = None  # the attribute of a value, the family of a region
+    of: str | None = None  # the attribute of a value or number, the family of a region
     places: tuple[str, ...] = ()  # by their names in the rules; cards of boards go by their cells
     pair: bool = False
 
@@ -126,6 +135,7 @@ class View:
     news: tuple[str, ...] = ()  # what happened since the seat looked last, in words
     outcome: Outcome | None = None
     circles: tuple[tuple[str, int], ...] = ()  # counters, and how many of their values lie in one
+    regions: tuple[Region, ...] = ()  # those that what is offered takes, and those like them
     limits: tuple[tuple[str, int], ...] = ()  # counters, and from which value they close an action
     task: str | None = None  # what is to be done with a puzzle; None for a game
     goals: tuple[str, ...] = ()  # what must hold in a puzzle, and numbers that are not drawn

@@ -75,7 +75,7 @@ def _parameters(action: ir.Action, types: Sequence[ir.Type]) -> Iterator[Paramet
     for at, kind in enumerate(types):
         cards, pair = over[at] if at < len(over) else (None, False)
         name = action.body.slots[at] if at < len(over) else "value"
-        of = None if kind.of is None else str(kind.of)
+        of = _attribute(cards) if kind.of is None else str(kind.of)
         yield Parameter(name, kind.kind, of, tuple(_places(action, cards)), pair)
 
 
@@ -89,6 +89,13 @@ def _sets(action: ir.Action) -> Iterator[tuple[ir.Expr | None, bool]]:
                 yield over, False
             case _:
                 yield None, False
+
+
+def _attribute(over: ir.Expr | None) -> str | None:
+    """Return the attribute that a set has its values of, all or some of them."""
+    while isinstance(over, ir.Filter):
+        over = over.over
+    return over.attribute if isinstance(over, ir.Values) else None
 
 
 def _places(action: ir.Action, cards: ir.Expr | None) -> Iterator[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from sdg.diagnostics.spelling import counted
 from sdg.look.data import Look
 from sdg.observation import NumberView, PlaceView
 from sdg.spoken_names import spoken, spoken_place
@@ -46,8 +46,16 @@ def title_of(place: PlaceView, title: str) -> str:
 
 def amount(value: int, title: str) -> str:
     """Return so many of what a title names: `1 point`, `3 points`, `3 money`."""
-    is_plural = title.endswith("s") and not title.endswith("ss")
-    return counted(value, title[:-1]) if is_plural else f"{value:,} {title}"
+    return f"{value:,} {_singular(title) if value == 1 else title}"
+
+
+def _singular(title: str) -> str:
+    """Return what one of many is called: `point`, `match`, `berry`; `money` is one word for all."""
+    if re.search(r"(ch|sh|ss|x|zz)es$", title):
+        return title[:-2]
+    if re.search(r"[^aeiou]ies$", title):
+        return f"{title[:-3]}y"
+    return title[:-1] if re.search(r"[^s]s$", title) else title
 
 
 def titled(look: Look, number: NumberView) -> str:

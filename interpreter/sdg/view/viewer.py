@@ -18,6 +18,7 @@ from sdg.view.faces import CardFaces
 from sdg.view.limits import limits_of
 from sdg.view.motions import changes
 from sdg.view.offers import Offers
+from sdg.view.regions import Regions
 from sdg.view.sowing_circles import circles_of
 from sdg.view.worth_showing import shown_numbers, shown_places
 
@@ -50,6 +51,10 @@ class Viewer:
     def _offers(self) -> Offers:
         return Offers(Inspection(self.game))
 
+    @cached_property
+    def _regions(self) -> Regions:
+        return Regions(self.game.layout)
+
     def view(
         self,
         seen: Observation,
@@ -70,6 +75,11 @@ class Viewer:
         cards that somebody has shown; what is legal is not said.
         """
         table_mode = isinstance(self.game, TableGame)
+        offers = (
+            self._offers.free(offered, seen.decisions)
+            if table_mode
+            else self._offers.of(seen.decisions)
+        )
         return View(
             title=self.game.rules.title,
             names=self.names,
@@ -79,11 +89,7 @@ class Viewer:
             places=tuple(shown_places(seen)),
             numbers=tuple(shown_numbers(seen, self.game.rules, self._inner)),
             changes=changes(before, seen, events, still_new),
-            offers=(
-                self._offers.free(offered, seen.decisions)
-                if table_mode
-                else self._offers.of(seen.decisions)
-            ),
+            offers=offers,
             phase=None if seen.phase is None else spoken(seen.phase),
             timed=self.game.timed,
             table_mode=table_mode,
@@ -92,5 +98,6 @@ class Viewer:
             news=tuple(news),
             outcome=outcome,
             circles=self._circles,
+            regions=self._regions.of(offers),
             limits=self._limits,
         )

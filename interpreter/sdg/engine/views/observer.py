@@ -152,9 +152,10 @@ class Observer:
         if sees_now(S, place, seat):
             faces = tuple(self.layout.cards.faces[kind] for kind in cards)
         owner = None if place.owner < 0 else place.owner + 1
-        of = place.face if place.declared.per not in (None, "player") else None
+        per = None if place.declared.per == "player" else place.declared.per
+        of = None if per is None else place.face
         kind, size = place.declared.kind, held(S, place)
-        return PlaceView(place.declared.name, kind, owner, size, faces, of)
+        return PlaceView(place.declared.name, kind, owner, size, faces, of, per)
 
     def numbers(self, S: Slots) -> tuple[NumberView, ...]:
         views: list[NumberView] = []

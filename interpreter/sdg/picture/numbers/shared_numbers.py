@@ -11,7 +11,7 @@ from sdg.picture.boxes import Box, below, beside, flowing
 from sdg.picture.lettering import text, width, wrapped
 from sdg.picture.numbers.pits import pits
 from sdg.picture.places import PlacePicture
-from sdg.picture.svg import circle, named, rectangle
+from sdg.picture.svg import circle, identity, named, rectangle
 from sdg.picture.themes import Theme
 from sdg.view.data import View
 from sdg.view.titles import amount, titled
@@ -85,22 +85,24 @@ def _cups(number: NumberView, room: float, theme: Theme) -> Box:
     wide = min(wide, room)
     across = max(1, min(many, int((room + 8) / (wide + 8))))
     across = -(-many // -(-many // across))
-    cups = [_cup(owner, value, wide, theme)
+    cups = [_cup(number.name, owner, value, wide, theme)
             for owner, value in zip(number.owners, number.values, strict=True)]  # fmt: skip
     rows = [cups[at : at + across] for at in range(0, many, across)]
     return below([flowing(row, room + 1, 8) for row in rows], 8)
 
 
-def _cup(owner: str, value: int, wide: float, theme: Theme) -> Box:
+def _cup(of: str, owner: str, value: int, wide: float, theme: Theme) -> Box:
     """Return a number of a region or value, with its name below."""
     ink, high = theme.ink if value else theme.soft, 36.0
-    return Box(
-        wide, high + 18,
-        lambda x, y: rectangle(x, y, wide, high, 9, fill=theme.ground, stroke=theme.line)
-        + text(str(value), x + wide / 2, y + high / 2 + 6.1, 17, ink, "middle", bold=True,
-               room=wide - 4)
-        + text(owner, x + wide / 2, y + high + 13, 11, theme.soft, "middle", room=wide),
-    )  # fmt: skip
+
+    def draw(x: float, y: float) -> str:
+        cup = rectangle(x, y, wide, high, 9, fill=theme.ground, stroke=theme.line)
+        shown = text(str(value), x + wide / 2, y + high / 2 + 6.1, 17, ink, "middle", bold=True,
+                     room=wide - 4)  # fmt: skip
+        name = text(owner, x + wide / 2, y + high + 13, 11, theme.soft, "middle", room=wide)
+        return named([cup, shown, name], identity("number", of, owner), "img", f"{owner}: {value}")
+
+    return Box(wide, high + 18, draw)
 
 
 @frozen
@@ -161,7 +163,9 @@ class RowNumbers:
                 across = x + WRITTEN + HEAP * (at + 0.36)
                 heap.append(circle(across, middle, HEAP * 0.38, fill=theme.gain,
                                    stroke=theme.ink, stroke_opacity=0.5))  # fmt: skip
-            parts.append(named(heap, None, "img", f"{number.owners[row]}: {amount(value, title)}"))
+            owner = number.owners[row]
+            parts.append(named(heap, identity("number", number.name, owner), "img",
+                               f"{owner}: {amount(value, title)}"))  # fmt: skip
         return "".join(parts)
 
     def _width(self, each: tuple[str, NumberView]) -> float:
