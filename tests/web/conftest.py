@@ -15,6 +15,7 @@ from sdg_web.all_tables import Room
 from sdg_web.stores.sqlite import SqliteStore
 
 GAMES = ("cat_sudoku", "cardoku", "knizia_sudoku", "more/tic_tac_toe", "more/hearts")
+POINTED_AT = ("connect_four", "nim", "kalah", "calculation", "five_provinces", "go_fish")
 
 
 @contextmanager
@@ -41,6 +42,9 @@ def serving(room: Room, shelf: Mapping[str, str]) -> Iterator[str]:
 def base() -> Iterator[str]:
     pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
     pytest.importorskip("starlette", reason="the extra `web` is not installed")
-    shelf = {name.split("/")[-1]: str(shipped("games") / f"{name}.sdg") for name in GAMES}
+    shelf = {
+        name.split("/")[-1]: str(shipped("games") / f"{name}.sdg")
+        for name in (*GAMES, *(f"more/{each}" for each in POINTED_AT))
+    }
     with serving(Room(SqliteStore()), shelf) as address:
         yield address

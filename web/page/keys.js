@@ -7,7 +7,7 @@ const middle = (element) => {
 };
 
 export function rove(board, element) {
-  for (const each of board.querySelectorAll(".lit")) {
+  for (const each of board.querySelectorAll(".lit[tabindex]")) {
     each.setAttribute("tabindex", each === element ? "0" : "-1");
   }
 }
@@ -16,7 +16,7 @@ export function rove(board, element) {
 function nearest(board, from, [right, down]) {
   const [x, y] = middle(from);
   let best = null, least = Infinity;
-  for (const each of board.querySelectorAll(".lit")) {
+  for (const each of board.querySelectorAll(".lit[tabindex]")) {
     const [dx, dy] = middle(each).map((at, axis) => at - (axis ? y : x));
     const along = dx * right + dy * down, aside = Math.abs(dx * down) + Math.abs(dy * right);
     if (each === from || along < 2 || along + 2 * aside >= least) continue;
@@ -34,7 +34,7 @@ export function listen(board, { back, undo, help }) {
     else if (event.key === "?") help();
     else if (STEPS[event.key]) {
       const here = document.activeElement?.closest?.("#board .lit");
-      const next = here ? nearest(board, here, STEPS[event.key]) : board.querySelector(".lit");
+      const next = here ? nearest(board, here, STEPS[event.key]) : board.querySelector(".lit[tabindex]");
       if (next) { event.preventDefault(); rove(board, next); next.focus(); }
     }
   });

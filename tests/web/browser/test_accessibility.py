@@ -57,6 +57,18 @@ def refused(browser: Browser, base: str) -> Page:
     return page
 
 
+def of_regions(browser: Browser, base: str) -> Page:
+    return table(browser, base, "connect_four")
+
+
+def of_numbers(browser: Browser, base: str) -> Page:
+    return table(browser, base, "kalah")
+
+
+def of_players(browser: Browser, base: str) -> Page:
+    return table(browser, base, "go_fish")
+
+
 def helped(browser: Browser, base: str) -> Page:
     page = table(browser, base)
     page.keyboard.press("?")
@@ -103,7 +115,7 @@ def passing(browser: Browser, base: str) -> Page:
 
 STATES: tuple[Callable[[Browser, str], Page], ...] = (
     shelf, set_up, table, watched, choosing, refused, helped, challenging, over,
-    looking_back, reading_rules, passing,
+    looking_back, reading_rules, passing, of_regions, of_numbers, of_players,
 )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ export function challengeBy(opener, { board, table, act, back, changed }) {
     list.append(make("h2", {}, "Which cell is wrong?"), backwards());
     for (const each of table().view.boards ?? []) for (const { name } of each.cells) {
       const cell = board.cellAt(name);
-      if (cell) board.lightUp(cell, () => { pointing = false; challenge(name, ""); });
+      if (cell) board.lightUp([cell], () => { pointing = false; challenge(name, ""); });
     }
   }
   // Something is wrong there: what comes of it is for the finder to choose.

@@ -2,6 +2,7 @@
 // word by word.
 import { make } from "../elements.js";
 import { decisions, implied, without } from "./decisions.js";
+import { sharedOut } from "./pointed.js";
 import { bare, called, first, kindOf, noun, spoken, takerOf, textOf, within } from "./words.js";
 
 const MOST_BUTTONS = 12;
@@ -69,13 +70,14 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
     const heading = open.length > 1 || !buttons.length ? headingOf(open) : "";
     if (heading) list.append(make("h2", {}, heading));
     const told = said.map(named), picking = make("p", { class: "picked" }, told.join(" · "));
-    for (const word of said) for (const each of board.elements(view, word)) each.classList.add("chosen");
+    const elementsOf = (word) => board.elements(view, word, takeOf(takerOf(word)));
+    for (const word of said) for (const each of elementsOf(word)) each.classList.add("chosen");
     const unseen = [], hint = make("p", { class: "hint" }); // what is said of what is lit
     list.append(hint);
-    for (const word of new Set(open.flatMap((each) => unsaid(each, said)))) {
-      const there = board.elements(view, word);
-      for (const each of there) board.lightUp(each, () => pick(word));
-      if (!there.length) unseen.push(word);
+    const asked = [...new Set(open.flatMap((each) => unsaid(each, said)))];
+    for (const [word, there] of sharedOut(asked, elementsOf, rankOf)) {
+      if (there.length) board.lightUp(there, () => pick(word), takerOf(word) ? named(word) : null);
+      else unseen.push(word);
     }
     for (const [parameter, group] of groupsOf(last.length ? [] : unseen)) {
       const content = group.length > MOST_BUTTONS ? [listOf(group)] : group.map((word) =>
@@ -147,12 +149,15 @@ export function choicesIn(list, { board, table, decide, challenge, others, point
       make("button", { class: "main", onclick: () => pick(many.value) }, "Take this"));
   }
   const takeOf = (parameter) =>
-    table().view.offers.flatMap((each) => each.takes ?? []).find((each) => each.name === parameter);
+    (table().view.offers ?? []).flatMap((each) => each.takes ?? []).find((each) => each.name === parameter);
+  // As what a word is pointed at: a card or a cell, else in the order in which actions take them.
+  const rankOf = (word) => takerOf(word) ? 1 + Math.max(...(table().view.offers ?? []).map((each) =>
+    (each.takes ?? []).findIndex(({ name }) => name === takerOf(word)))) : 0;
   // How a word is called: a player by name.
   function named(word) {
-    const kind = takeOf(takerOf(word))?.kind;
-    if (kind === "player") return table().seats[Number(bare(word).replace(/\D/g, "")) - 1]?.name ?? spoken(word);
-    return called(kind === "region" ? spoken(word).replace(/([a-z])(?=\d+$)/, "$1 ") : spoken(word));
+    const kind = takeOf(takerOf(word))?.kind, { seats, view } = table();
+    if (kind === "player") return seats[Number(bare(word).replace(/\D/g, "")) - 1]?.name ?? spoken(word);
+    return called(view.regions?.[bare(word)]?.name ?? spoken(word));
   }
 
   return {
