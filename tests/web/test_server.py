@@ -22,6 +22,9 @@ pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
 from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import connect
 
+from sdg.loading import load
+from sdg.playing.log import write_log
+from sdg.playing.playthrough import Playthrough
 from tests.support.places import ROOT
 
 PATHS = os.pathsep.join(str(ROOT / each) for each in ("interpreter", "cli", "web"))
@@ -124,6 +127,35 @@ def test_a_server_that_is_interrupted_while_it_works_says_nothing(tmp_path: Path
         answer = asked.recv(1000)
     _, said = process.communicate(timeout=20)
     assert b"503" in answer and said == ""
+
+
+@pytest.mark.parametrize(("seats", "links"), [
+    (["Ann", "greedy", "Cy"], ["seat 1", "seat 3", "to watch"]),
+    (["greedy", "greedy", "greedy"], ["to watch"]),
+])  # fmt: skip
+def test_a_saved_play_is_served_and_opened(
+    tmp_path: Path, seats: list[str], links: list[str]
+) -> None:
+    saved, opened = tmp_path / "saved.replay", tmp_path / "opened"
+    saved.write_text(write_log(Playthrough(load("cat_sudoku", players=3), 7, seats)))
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o755)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sdg_cli", "serve", str(saved), "--port", "0", "--open"],
+        stdout=subprocess.PIPE, text=True, cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": PATHS, "BROWSER": str(browser)},
+    )  # fmt: skip
+    assert process.stdout is not None
+    said = [process.stdout.readline() for _ in range(2 + len(links))]
+    while not (opened.exists() and opened.read_text()):
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=20)
+    assert said[1] == f"{saved} is on a table:\n"
+    told = dict(line.strip().split(": ") for line in said[2:])
+    assert list(told) == links
+    assert opened.read_text().strip() == told[links[0]], "the first link is what is opened"
 
 
 def test_half_a_request_and_then_nonsense_leaves_no_traceback(

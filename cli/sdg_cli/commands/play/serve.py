@@ -22,7 +22,7 @@ Examples:
   sdg serve
   sdg serve cat_sudoku --open
   sdg serve games/cardoku.sdg mygame.sdg --host 0.0.0.0 --store tables.sqlite
-  sdg serve evening.replay          go on with a saved play
+  sdg serve evening.replay --open   go on with a saved play, or look at it
   sdg serve --demo                  bots play, for those who want to look
 """
 # A full collection of three hundred tables stops them all for a quarter of a second, and finds next
@@ -95,13 +95,17 @@ def command(
         leave(2)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{listening.getsockname()[1]}/"
     click.echo(f"Games are on the table at {address}  (Ctrl-C ends this)")
+    first = address  # what is opened: of saved plays the first
     for log, table, keys in begun:
-        click.echo(f"{visible_word(log.path)} goes on; each seat has a link:")
+        click.echo(f"{visible_word(log.path)} is on a table:")
         bots = {seat: name for seat, name in enumerate(log.seats, 1) if is_bot(name)}
-        for seat, link in links_of(table, keys, bots).items():
-            click.echo(f"  seat {seat}: {address.rstrip('/')}{link}")
+        links = {f"seat {seat}": link for seat, link in links_of(table, keys, bots).items()}
+        for who, link in {**links, "to watch": f"/t/{table}"}.items():
+            at = f"{address.rstrip('/')}{link}"
+            click.echo(f"  {who}: {at}")
+            first = at if first == address else first
     if opening:
-        webbrowser.open(address)
+        webbrowser.open(first)
     config = uvicorn.Config(
         app_of(room, shelf, origins, demo), log_level="warning", access_log=False,
         ws_max_size=16_384, timeout_graceful_shutdown=2,
