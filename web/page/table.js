@@ -147,7 +147,7 @@ function sayState() {
   const { seat, seats, own } = shown, turn = turnOf(shown);
   const active = turn ? seats[turn - 1].name : "";
   state(!turn ? "The game is over."
-    : seat === null ? `You watch. It is ${active}'s move.`
+    : seat === null ? `You watch${secret ? ": the key in this link fits no seat here" : ""}. It is ${active}'s move.`
     : turn !== seat ? `It is ${active}'s move.`
     : own.length > 1 ? `${active}, it is your move.` : "It is your move.");
 }

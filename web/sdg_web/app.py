@@ -88,6 +88,7 @@ def app_of(
             WebSocketRoute("/t/{table}/socket", site.socket),
         ],
         exception_handlers={
+            404: _no_page,
             NoTable: _no_table,
             StoreError: _trouble,
             JobFailed: _undone,
@@ -99,6 +100,10 @@ def app_of(
 async def _no_table(request: Request, wrong: Exception) -> Response:
     why = "The link may have been cut off, or the table is gone."
     return _told(request, "There is no such table.", why, 404)
+
+
+async def _no_page(request: Request, wrong: Exception) -> Response:
+    return _told(request, "There is no such page.", "All that is here begins at the games.", 404)
 
 
 async def _trouble(request: Request, wrong: Exception) -> Response:

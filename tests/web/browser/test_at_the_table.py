@@ -108,12 +108,25 @@ def test_who_decides_by_keys_goes_on_from_what_is_lit_next(base: str, browser: B
     page.close()
 
 
-def test_a_link_to_no_table_leads_to_the_games(base: str, browser: Browser) -> None:
+@pytest.mark.parametrize(("path", "said"), [
+    ("t/abcdefabcdef#secret", "There is no such table."), ("tables", "There is no such page."),
+])  # fmt: skip
+def test_a_link_to_nothing_leads_to_the_games(
+    base: str, browser: Browser, path: str, said: str
+) -> None:
     page = browser.new_page()
-    page.goto(f"http://{base}/t/abcdefabcdef#secret")
-    assert page.get_by_role("heading").inner_text() == "There is no such table."
+    page.goto(f"http://{base}/{path}")
+    assert page.get_by_role("heading").inner_text() == said
     page.get_by_role("link", name="All games").click()
     page.wait_for_selector(".game")
+    page.close()
+
+
+def test_who_comes_with_part_of_a_key_is_told_that_it_is_none(base: str, browser: Browser) -> None:
+    links = begin(base, game="cat_sudoku", players=2, seats={"2": "random"})
+    page = opened(browser, links["1"][:-3])
+    told = "You watch: the key in this link fits no seat here. It is seat 1's move."
+    assert state(page) == told
     page.close()
 
 
