@@ -5,6 +5,7 @@ marked `crossed`, which are tried with every value beside every other, a third o
 chosen by their names; with `--every` all are.
 """
 
+import gc
 import signal
 import subprocess
 from collections import Counter
@@ -15,6 +16,7 @@ from zlib import crc32
 import pytest
 
 LARGE = 16  # cases of a crossed test: of more than these, a third is run
+COLLECTIONS = (20_000, 20, 50)
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP")  # those that the system has
 
 
@@ -47,6 +49,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
     leave_crossed_out(config, items)
+
+
+def pytest_collection_finish() -> None:
+    """Let garbage be collected less often, and all that is there for good not be looked through."""
+    gc.set_threshold(*COLLECTIONS)
+    gc.collect()
+    gc.freeze()
 
 
 def leave_crossed_out(config: pytest.Config, items: list[pytest.Item]) -> None:

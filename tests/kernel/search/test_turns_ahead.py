@@ -106,18 +106,18 @@ def test_a_search_scores_there_too() -> None:
     [
         (TAKING_BACK, {"rounds": 4}, ("greedy", "greedy")),
         (TAKING_BACK, {"rounds": 4}, ("search:8", "greedy")),
-        pytest.param(WANDERING, {}, ("greedy", "greedy"), marks=pytest.mark.slow),
+        pytest.param(WANDERING, {"stuck": "stop"}, ("greedy", "greedy"), marks=pytest.mark.slow),
     ],
 )
 def test_turns_are_looked_through_alike_on_each_engine(
-    name: str, options: dict[str, int], agents: tuple[str, str]
+    name: str, options: dict[str, int | str], agents: tuple[str, str]
 ) -> None:
     game = load(name, players=2, options=options)
-    expected = Reference(game, agents).rows(5, 0, 1)
+    expected = Reference(game, agents).rows(15, 0, 1)
     for wanted in ["plain", *(["native"] if compiler() is not None else [])]:
         engine = choose_engine(game, agents, wanted)
         assert engine.name == wanted
-        assert engine.rows(5, 0, 1) == expected
+        assert engine.rows(15, 0, 1) == expected
 
 
 def test_what_brings_a_turn_on_does_not_depend_on_how_a_kernel_takes_options() -> None:

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.chromium, pytest.mark.slow]
 BUTTONS = "#choices button:not(:text-is('Back'))"
 CARDS, CELLS = "#board [id^='place-'] .lit", "#board [id^='cell-'].lit"
 MOST_TABS = 40  # to reach what may be decided
-MOST_STEPS = {"clicks": 150}  # of a game; 40 in other ways
+MOST_STEPS = {"clicks": 150}  # of a game; 30 in other ways
 MOST_IDLE = 300
 HERE = "document.activeElement?.matches('#board .lit, #choices button, #choices select')"
 
@@ -154,7 +154,7 @@ def test_a_whole_game_is_played(server: Server, browser: Browser, way: str, game
     link = begin(server.base, game=game, seats=bots)["1"]
     page = opened(browser, link, 390 if way == "finger" else 1200, way == "finger")
     TAKEN.clear()
-    chance, idle, steps = random.Random(game), 0, MOST_STEPS.get(way, 40)
+    chance, idle, steps = random.Random(game), 0, MOST_STEPS.get(way, 30)
     while steps and "over" not in state(page) and idle <= MOST_IDLE:
         if "your move" not in state(page):
             page.wait_for_timeout(30)

@@ -25,7 +25,7 @@ def test_links_lead_to_items_of_the_rulebook(name: str, rule: str | None) -> Non
         words = {each.text for each in table.play.legal_decisions()}
         cells = [cell["name"] for board in table.shown(seat, False)["view"].get("boards", ())
                  for cell in board["cells"]]  # fmt: skip
-        heads = sorted({text.rpartition(" ")[0] for text in words if " " in text})[:2]
+        heads = sorted({text.rpartition(" ")[0] for text in words if " " in text})[:1]
         for text in [f"{head} {cell}" for head in heads for cell in cells] or sorted(words)[:3]:
             answer = table.answers.answer(seat, f"why {text}")
             links |= {each["link"] for each in answer["rules"]}
