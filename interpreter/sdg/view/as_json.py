@@ -43,8 +43,9 @@ def plain(view: View) -> Plain:
                   for move in view.changes.motions],
         "table_mode": view.table_mode,
         "misplays": list(view.misplays),
-        "regions": {each.word: {"name": each.name, "cells": list(each.cells)}
-                    for each in view.regions},
+        "regions": {each.word: _without_nothing({
+            "name": each.name, "of": each.of, "cells": list(each.cells),
+        }) for each in view.regions},
         "offers": [_offer(offer) for offer in view.offers],
         "undo": view.undo,
         "news": list(view.news),

@@ -40,6 +40,7 @@ class Region:
 
     word: str
     name: str
+    of: str  # its family
     cells: tuple[str, ...]
 
 

@@ -9,7 +9,7 @@ from sdg.layout.names import cell_name, element_face
 from sdg.layout.slots import Layout
 from sdg.view.data import Offer, Region
 
-MOST = 1000  # names of cells that a view has room for: who has more of them is told none
+MOST = 1000  # names of cells of a family that a view has room for: of a larger one it has none
 
 
 class Regions:
@@ -31,16 +31,14 @@ class Regions:
 
     def _family(self, name: str) -> tuple[Region, ...]:
         if name not in self._families:
-            regions = self._layout.regions
+            layout, regions = self._layout, self._layout.regions
             order = regions.families[name].order
-            many = sum(regions.cells[region].bit_count() for region in order)
-            self._families[name] = tuple(map(self._region, order)) if many <= MOST else ()
+            fits = sum(regions.cells[region].bit_count() for region in order) <= MOST
+            self._families[name] = tuple(
+                Region(
+                    element_face(layout, ir.Type("region"), region), regions.names[region], name,
+                    tuple(cell_name(layout, cell) for cell in regions.in_order(region) if fits),
+                )
+                for region in order
+            )  # fmt: skip
         return self._families[name]
-
-    def _region(self, region: int) -> Region:
-        regions = self._layout.regions
-        return Region(
-            element_face(self._layout, ir.Type("region"), region),
-            regions.names[region],
-            tuple(cell_name(self._layout, cell) for cell in regions.in_order(region)),
-        )

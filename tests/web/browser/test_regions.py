@@ -38,6 +38,43 @@ action count_both(column, row) "Count {column} and {row}"
 end all at once when every row: row.points > 2 "All are counted"
 """
 
+REFEREED = """game "Drop"
+    players 2
+
+attribute number: 1 to 4
+
+deck tiles
+    3 of each number
+
+board field: 4 by 4
+
+pile stock: 1 of tiles, shuffled
+hand rack per player: seen by owner
+score points per player
+
+setup
+    for each player
+        draw 4 from stock to rack
+
+turn
+    choose drop
+
+action drop(card in rack, column)
+    move card to last of (cells of column with it is empty)
+    points += 1
+
+rule apart on field "No number twice in a row"
+    number all different in row
+
+misplay
+    found
+        move wrong to culprit.rack
+        culprit.points -= 1
+
+end late after turn when turns >= 8
+win most points
+"""
+
 
 def lit(page: Page) -> list[str]:
     """Return what keys and readers come to on the board, by its name."""
@@ -135,4 +172,17 @@ def test_of_rows_and_columns_what_is_taken_first_is_lit(browser: Browser, tmp_pa
         assert lit(page) == ["row 1", "row 2", "row 3"]
         page.locator("#cell-b3").click()
         logged(page, "count column 2 and row 3")
+        page.close()
+
+
+def test_regions_are_pointed_at_in_table_mode_too(browser: Browser, tmp_path: Path) -> None:
+    """All of them, since what is legal is not said."""
+    path = tmp_path / "drop.sdg"
+    path.write_text(REFEREED, encoding="utf-8")
+    with serving(Room(SqliteStore()), {"drop": str(path)}) as base:
+        page = opened(browser, begin(base, game="drop", seats={"2": "Bob"}, table_mode=True)["1"])
+        page.locator("#board [id^='place-'] .lit").first.click()
+        assert lit(page) == [f"column {number}" for number in (1, 2, 3, 4)]
+        page.locator("#cell-c2").click()
+        page.locator("#cell-c4:not([aria-label$='empty'])").wait_for()
         page.close()

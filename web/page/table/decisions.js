@@ -20,17 +20,20 @@ export function decisions(view) {
   }
   return all;
 }
-// In table mode: all that may be tried of an action that takes cards in sight and cells.
+// In table mode: all that may be tried of an action that takes cards in sight, cells, regions, players.
 function ways(view, offer) {
   const cells = (view.boards ?? []).flatMap((each) => each.cells.map((cell) => cell.name));
   let found = [[offer.action]];
   for (const parameter of offer.takes ?? []) {
     const words = parameter.kind === "cell" ? cells
+      : parameter.kind === "region"
+        ? Object.keys(view.regions ?? {}).filter((word) => view.regions[word].of === parameter.of)
+      : parameter.kind === "player" ? view.names.map((_, at) => String(at + 1))
       : parameter.kind === "card" && parameter.places
         ? (view.places ?? []).filter((each) => parameter.places.includes(each.place)
           && (each.owner ?? view.seat) === view.seat).flatMap((each) => each.cards ?? [])
         : [];
-    found = [...new Set(words)].flatMap((word) => found.map((way) => [...way, word]));
+    found = [...new Set(words)].flatMap((word) => found.map((way) => [...way, marked(parameter, word)]));
     if (found.length > MOST_WAYS) return []; // what is left is typed
   }
   return found;

@@ -60,7 +60,7 @@ export function pointedIn(board) {
         ? Object.keys(view.regions ?? {}).find((word) => view.regions[word].name === name) ?? name : null;
       for (const each of cell ? view.boards ?? [] : []) for (const { name } of each.cells) {
         if (identity("cell", name) !== cell) continue;
-        const around = Object.keys(view.regions ?? {}).filter((word) => view.regions[word].cells.includes(name));
+        const around = Object.keys(view.regions ?? {}).filter((word) => view.regions[word].cells?.includes(name));
         return around.length === 1 && !takes.some(({ kind }) => kind === "cell" || kind === "card") ? around[0] : name;
       }
       for (const each of place ? view.places ?? [] : []) {
