@@ -16,6 +16,7 @@ from sdg.observation import Observation
 from sdg.playing.playthrough import Playthrough
 from sdg.puzzles import make_puzzle
 from sdg.refereeing import at_table
+from sdg.source import Source
 from sdg.view.as_json import as_json, plain
 from sdg.view.of_play import view_of
 from sdg.view.puzzle.of_puzzle import view_of_puzzle
@@ -74,6 +75,60 @@ def test_the_page_describes_every_key(name: str) -> None:
     for _, data in views(load(name)):
         for part, one in parts(data):
             assert set(one) <= keys[part], part
+
+
+def words_of(choices: Any, at: int) -> Iterator[str]:
+    """Yield what decisions have as their word at a place."""
+    if at == 0:
+        yield from choices
+    elif isinstance(choices, dict):
+        for more in choices.values():
+            yield from words_of(more, at - 1)
+
+
+@pytest.mark.parametrize(
+    "name", ["connect_four", "five_provinces", "nim", "stairs", "hex", "kalah"]
+)
+def test_where_regions_lie_is_said_of_all_that_may_be_named(name: str) -> None:
+    """What may not be named now too: who points there asks why. And of no other family."""
+    named = set[str]()
+    for _, data in views(load(name), most=4):
+        cells = {cell["name"] for board in data.get("boards", ()) for cell in board["cells"]}
+        taken = set[str]()
+        for offer in data.get("offers", ()):
+            for at, parameter in enumerate(offer.get("takes", ())):
+                if parameter["kind"] == "region":
+                    taken.add(parameter["of"])
+                    named |= {*words_of(offer["choices"], at)}
+        regions = data.get("regions", {})
+        assert {region["of"] for region in regions.values()} == taken
+        assert all(region["cells"] and {*region["cells"]} <= cells for region in regions.values())
+        assert named <= {*regions}
+    assert bool(named) == (name not in ("hex", "kalah"))
+
+
+def test_of_a_family_of_many_cells_the_names_alone_are_told() -> None:
+    text = """game "Long"
+    players 1
+board field: 40 by 40
+score points per player
+turn
+    choose go
+action go(row)
+    points += 1
+end late after turn when turns >= 8
+win most points
+"""
+    (_, data), *_ = views(load(Source("long.sdg", text)), most=1)
+    assert data["regions"]["row40"] == {"name": "row 40", "of": "row"}
+
+
+def test_what_is_kept_for_values_is_told_with_their_attribute() -> None:
+    (_, data), *_ = views(load("calculation"), most=1)
+    kept = {(place["place"], place["per"]) for place in data["places"] if "of" in place}
+    assert kept == {("home", "step"), ("waste", "heap")}
+    (lay_off,) = [offer for offer in data["offers"] if offer["action"] == "lay_off"]
+    assert lay_off["takes"] == [{"name": "heap", "kind": "number", "of": "heap"}]
 
 
 def test_every_key_of_the_page_is_used() -> None:
