@@ -83,7 +83,7 @@ def _pit(
         shown = text(str(value), middle, y + NAME + high + 17, 16, ink, "middle", bold=True,
                      room=wide)  # fmt: skip
         sheet = rectangle(x, y, wide, NAME + high + VALUE, fill="none")
-        return named([ground, name, seeds, shown, sheet], identity("number", of, owner), "img",
+        return named([sheet, name, ground, seeds, shown], identity("number", of, owner), "img",
                      f"{owner}: {value}")  # fmt: skip
 
     return Box(wide, NAME + high + VALUE, draw)

@@ -96,11 +96,14 @@ def _cup(of: str, owner: str, value: int, wide: float, theme: Theme) -> Box:
     ink, high = theme.ink if value else theme.soft, 36.0
 
     def draw(x: float, y: float) -> str:
+        sheet = rectangle(x, y, wide, high + 18, fill="none")
         cup = rectangle(x, y, wide, high, 9, fill=theme.ground, stroke=theme.line)
         shown = text(str(value), x + wide / 2, y + high / 2 + 6.1, 17, ink, "middle", bold=True,
                      room=wide - 4)  # fmt: skip
         name = text(owner, x + wide / 2, y + high + 13, 11, theme.soft, "middle", room=wide)
-        return named([cup, shown, name], identity("number", of, owner), "img", f"{owner}: {value}")
+        return named(
+            [sheet, cup, shown, name], identity("number", of, owner), "img", f"{owner}: {value}"
+        )
 
     return Box(wide, high + 18, draw)
 
