@@ -47,8 +47,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             if item.nodeid.startswith(first) and not item.get_closest_marker("slow")
         }
         config.hook.pytest_deselected(items=list(left_out))
-        items[:] = [item for item in items if item not in left_out]
+        items[:] = between([item for item in items if item not in left_out])
     leave_crossed_out(config, items)
+
+
+def between(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Spread the files whose tests wait for browsers and servers evenly over the others: while one
+    process waits, another computes."""
+    files: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.nodeid.partition("::")[0], []).append(item)
+    waiting = [name for name in files if name.startswith("tests/web/")]
+    others = [name for name in files if name not in waiting]
+    share = len(waiting) / max(1, len(others))
+    placed = [(at * share, name) for at, name in enumerate(others)]
+    placed += [(at - 0.5, name) for at, name in enumerate(waiting)]
+    return [item for _, name in sorted(placed) for item in files[name]]
 
 
 def pytest_collection_finish() -> None:

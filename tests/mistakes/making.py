@@ -38,6 +38,7 @@ def functions() -> Functions:
     """Return the functions that this process has of the modules in which mistakes are made."""
     by_module: Functions = {}
     names = {str(file): module for module, file in sources().items()}
+    gc.unfreeze()  # what `tests/conftest.py` has frozen is not among the objects
     for each in gc.get_objects():
         if isinstance(each, FunctionType) and each.__code__.co_filename in names:
             by_module.setdefault(names[each.__code__.co_filename], []).append(each)
