@@ -131,6 +131,13 @@ def test_rules_quoted_in_the_readme_stand_in_the_games() -> None:
         assert any(block in game for game in games), block
 
 
+def test_the_readme_says_how_long_the_games_are() -> None:
+    games = [*(ROOT / "games").glob("*.sdg"), *(ROOT / "games" / "more").glob("*.sdg")]
+    lines = [len(path.read_text(encoding="utf-8").splitlines()) for path in games]
+    assert f"(the included ones have {min(lines)} to {max(lines)} lines)" in text_of("README.md")
+    assert len(games) == 5 + 29 and "twenty-nine small" in text_of("README.md")
+
+
 @pytest.mark.parametrize("document", LONGEST)
 def test_a_guide_to_the_code_stays_short(document: str) -> None:
     assert len(text_of(document).splitlines()) <= LONGEST[document]
