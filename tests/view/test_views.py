@@ -107,18 +107,35 @@ def test_where_regions_lie_is_said_of_all_that_may_be_named(name: str) -> None:
     assert bool(named) == (name not in ("hex", "kalah"))
 
 
-def test_of_a_family_of_many_cells_the_names_alone_are_told() -> None:
-    text = """game "Long"
+LINES = """game "Lines"
     players 1
-board field: 40 by 40
+board field: {size}
+    region line: row, column
 score points per player
 turn
     choose go
-action go(row)
+action go({takes})
     points += 1
 end late after turn when turns >= 8
 win most points
 """
+
+
+@pytest.mark.parametrize(("takes", "many"), [
+    ("line", 6), ("one in line", 6), ("row", 3), ("one in (row with it is not full)", 3),
+    ("one and other in column", 3), ("row, column", 6),
+])  # fmt: skip
+def test_regions_are_told_whatever_set_they_are_taken_from(takes: str, many: int) -> None:
+    text = LINES.format(size="3 by 3", takes=takes)
+    (_, data), *_ = views(load(Source("lines.sdg", text)), most=1)
+    (offer,) = data["offers"]
+    words = {word for at, _ in enumerate(offer["takes"]) for word in words_of(offer["choices"], at)}
+    assert words == {*data["regions"]} and len(words) == many
+    assert all(len(region["cells"]) == 3 for region in data["regions"].values())
+
+
+def test_of_a_family_of_many_cells_the_names_alone_are_told() -> None:
+    text = LINES.format(size="40 by 40", takes="row")
     (_, data), *_ = views(load(Source("long.sdg", text)), most=1)
     assert data["regions"]["row40"] == {"name": "row 40", "of": "row"}
 
