@@ -95,17 +95,16 @@ def command(
         leave(2)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{listening.getsockname()[1]}/"
     click.echo(f"Games are on the table at {address}  (Ctrl-C ends this)")
-    first = address  # what is opened: of saved plays the first
+    tables = list[str]()  # where saved plays go on
     for log, table, keys in begun:
         click.echo(f"{visible_word(log.path)} is on a table:")
         bots = {seat: name for seat, name in enumerate(log.seats, 1) if is_bot(name)}
         links = {f"seat {seat}": link for seat, link in links_of(table, keys, bots).items()}
         for who, link in {**links, "to watch": f"/t/{table}"}.items():
-            at = f"{address.rstrip('/')}{link}"
-            click.echo(f"  {who}: {at}")
-            first = at if first == address else first
+            tables.append(f"{address.rstrip('/')}{link}")
+            click.echo(f"  {who}: {tables[-1]}")
     if opening:
-        webbrowser.open(first)
+        webbrowser.open([*tables, address][0])
     config = uvicorn.Config(
         app_of(room, shelf, origins, demo), log_level="warning", access_log=False,
         ws_max_size=16_384, timeout_graceful_shutdown=2,
