@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import multiprocessing
 import os
 import resource
 import sys
@@ -95,7 +96,8 @@ def ask_all(kind: str, first: int, number: int, jobs: int) -> Iterator[Tally]:
     """Ask of many, in batches, some at a time."""
     batches = range(first, first + number, BATCH)
     sizes = [min(BATCH, first + number - at) for at in batches]
-    with ProcessPoolExecutor(jobs, initializer=begin) as pool:
+    anew = multiprocessing.get_context("spawn")  # what the caller holds does not count as theirs
+    with ProcessPoolExecutor(jobs, anew, begin) as pool:
         yield from pool.map(ask, [kind] * len(sizes), batches, sizes)
 
 
