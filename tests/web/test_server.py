@@ -25,7 +25,10 @@ from websockets.sync.client import connect
 from sdg.loading import load
 from sdg.playing.log import write_log
 from sdg.playing.playthrough import Playthrough
+from sdg_web.all_tables import Room
+from sdg_web.stores.sqlite import SqliteStore
 from tests.support.places import ROOT
+from tests.web.conftest import serving
 
 PATHS = os.pathsep.join(str(ROOT / each) for each in ("interpreter", "cli", "web"))
 
@@ -180,3 +183,33 @@ def test_what_is_no_table_is_not_there(base: str, path: str) -> None:
     with pytest.raises(HTTPError) as refused:
         urlopen(f"http://{base}/t/{path}", timeout=20)
     assert refused.value.code == 404
+
+
+def test_the_shelf_says_what_its_files_say_now(tmp_path: Path) -> None:
+    file, variant = tmp_path / "mine.sdg", tmp_path / "house.sdg"
+    rules = (ROOT / "games" / "more" / "nim.sdg").read_text("utf-8")
+    file.write_text(rules, "utf-8")
+
+    def asked(path: str) -> Any:
+        with urlopen(f"http://{base}/api/games{path}", timeout=60) as answer:
+            return answer.read() if path.endswith(".svg") else json.load(answer)
+
+    with serving(Room(SqliteStore()), {"mine": str(file)}) as base:
+        (told,), options = asked("")["games"], asked("/mine/choices")["options"]
+        picture = asked("/mine/picture.svg")
+        assert (told["title"], told["variants"]) == ("Nim", [])
+        assert asked("/mine/picture.svg") == picture
+        variant.write_text('variant "House" of mine\n\nset misere = yes\n', "utf-8")
+        assert [each["title"] for each in asked("")["games"][0]["variants"]] == ["House"]
+        file.write_text(rules.replace('"Nim"', '"Nim at home"'), "utf-8")
+        assert asked("")["games"][0]["title"] == "Nim at home"
+        assert asked("/mine/picture.svg") != picture
+        file.write_text(rules.replace("misere", "last_loses"), "utf-8")
+        assert asked("/mine/choices")["options"] != options
+        file.write_text(rules + "no such part\n", "utf-8")
+        assert "is not indented" in asked("")["games"][0]["wrong"]
+        file.write_text(rules, "utf-8")
+        assert asked("/mine/choices")["options"] == options
+        assert asked("/mine/picture.svg") == picture
+        file.unlink()
+        assert "wrong" in asked("")["games"][0]

@@ -32,7 +32,8 @@ from sdg_web.connections.socket import serve_socket
 from sdg_web.entries import read, written
 from sdg_web.new_table import NewTable, links_of
 from sdg_web.open_table import NoTable
-from sdg_web.shelf.listing import listing
+from sdg_web.shelf.listing import files_of, listing
+from sdg_web.shelf.stamps import Stamps, stamps
 from sdg_web.stores.interface import StoreError
 from sdg_web.wanted_table import LARGEST
 from sdg_web.work.pool import JobFailed
@@ -49,6 +50,7 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 STATIC = {"table.js": "text/javascript", "shelf.js": "text/javascript", "page.css": "text/css"}
+OF_FILES = ("picture", "length", "choices")  # jobs that read the files of the shelf
 MOST_KEPT = 200  # rulebooks, pictures and lengths of games
 MOST_BEGINNING = 20  # tables that are made at the same time, or wait for that
 
@@ -134,8 +136,9 @@ class _Site:
         self.room, self.shelf, self.origins = room, shelf, origins
         self._demo: dict[str, str] | None = {} if demo else None  # by game, the table of bots
         self._listing: list[dict[str, Any]] | None = None
+        self._read: Stamps = ()  # of the shelf's files, when they were read
         self._bodies, self._turns = Bodies(LARGEST), Turns()
-        self._made: OrderedDict[object, dict[str, Any]] = OrderedDict()  # what jobs gave
+        self._made: OrderedDict[tuple[str, ...], dict[str, Any]] = OrderedDict()  # what jobs gave
         self._beginning = 0  # tables that somebody waits for
 
     async def _kept(self, job: str, **data: str) -> dict[str, Any]:
@@ -145,7 +148,11 @@ class _Site:
             # what somebody waits for who begins a table does not wait for long jobs, nor do bots
             room = self.room
             pool = {"choices": room.builders, "length": room.counting}.get(job, room.pool)
-            self._made[key] = await pool.ask(job, **data)
+            read = self._read
+            made = await pool.ask(job, **data)
+            if job in OF_FILES and read != self._read:  # they have been written meanwhile
+                return made
+            self._made[key] = made
             while len(self._made) > MOST_KEPT:
                 self._made.popitem(last=False)
         return self._made[key]
@@ -165,7 +172,16 @@ class _Site:
             return PlainTextResponse("There is no such file.", 404, HEADERS)
         return Response(_read(name), media_type=STATIC[name], headers=HEADERS)
 
+    async def _forget_what_was_written_since(self) -> None:
+        """Forget what was read from the files of the shelf, if somebody has written one since."""
+        now = await asyncio.to_thread(lambda: stamps(files_of(self.shelf)))
+        if now != self._read:
+            self._read, self._listing = now, None
+            for key in [key for key in self._made if key[0] in OF_FILES]:
+                del self._made[key]
+
     async def games(self, request: Request) -> Response:
+        await self._forget_what_was_written_since()
         if self._listing is None:
             self._listing = await asyncio.to_thread(listing, self.shelf)
         shown = {"games": self._listing, "demo": self._demo is not None}
@@ -221,6 +237,7 @@ class _Site:
         variants = request.query_params.getlist("with")
         if name not in self.shelf or not all(each.isidentifier() for each in variants):
             return PlainTextResponse("There is no such game.", 404, HEADERS)
+        await self._forget_what_was_written_since()
         made = await self._kept("choices", path=self.shelf[name], variants=" ".join(variants))
         return _wrong(made["wrong"]) if "wrong" in made else JSONResponse(made, headers=HEADERS)
 

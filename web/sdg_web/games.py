@@ -13,6 +13,7 @@ from sdg.loading import load, load_sources
 from sdg.playing.log import option_faces
 from sdg.refereeing import at_table
 from sdg_web.entries import Begun
+from sdg_web.shelf.stamps import Stamps, stamps
 
 T = TypeVar("T")
 
@@ -22,7 +23,7 @@ class Games:
 
     def __init__(self, most: int = 64) -> None:
         self._games: OrderedDict[object, Game] = OrderedDict()
-        self._wanted: OrderedDict[object, tuple[object, Game]] = OrderedDict()
+        self._wanted: OrderedDict[object, tuple[Stamps, Game]] = OrderedDict()
         self._most = most
 
     def game(self, begun: Begun) -> Game:
@@ -42,7 +43,7 @@ class Games:
         where it cannot be played in table mode."""
         key = (path, *variants), players, repr(sorted(options.items())), table_mode
         kept = self._wanted.get(key)
-        if kept is None or kept[0] is None or kept[0] != _stamps(kept[1]):
+        if kept is None or None in kept[0] or kept[0] != _stamps(kept[1]):
             game = load(path, variants, players, options)
             if table_mode:
                 game = at_table(game)
@@ -61,10 +62,5 @@ def _keep(kept: OrderedDict[object, T], key: object, value: T, most: int) -> T:
     return value
 
 
-def _stamps(game: Game) -> object:
-    """Return what changes when somebody writes a game's files; None if they cannot be read."""
-    try:
-        found = [Path(source.path).stat() for source in game.sources]
-    except OSError:
-        return None
-    return [(each.st_mtime_ns, each.st_size, each.st_ino) for each in found]
+def _stamps(game: Game) -> Stamps:
+    return stamps(Path(source.path) for source in game.sources)

@@ -1,2 +1,2 @@
 """The shelf: `listing.py` says what each game is and what can be chosen of it, `pictures.py` draws
-it, `playing_time.py` counts how long it takes."""
+it, `playing_time.py` counts how long it takes, `stamps.py` sees that a file has been written."""

@@ -24,8 +24,14 @@ MOST_VALUES = 40  # of an option, that are offered to choose from
 def listing(shelf: Mapping[str, str]) -> list[dict[str, Any]]:
     """Return what is said of each game, by its name; of one with mistakes the first of them."""
     paths = {name: Path(path) for name, path in shelf.items()}
-    variants = _variants(paths.values())
+    variants = _variants(_beside(paths.values()))
     return [_game(name, path, variants) for name, path in paths.items()]
+
+
+def files_of(shelf: Mapping[str, str]) -> list[Path]:
+    """Return the files that the shelf tells of: its games, and all that may be variants."""
+    paths = [Path(path) for path in shelf.values()]
+    return [*paths, *_beside(paths)]
 
 
 def choices(path: str, variants: list[str]) -> dict[str, Any]:
@@ -55,15 +61,20 @@ def _game(name: str, path: Path, variants: list[dict[str, Any]]) -> dict[str, An
     }  # fmt: skip
 
 
-def _variants(paths: Iterable[Path]) -> list[dict[str, Any]]:
-    """Return what the variants say of themselves that lie where those of some games are found."""
+def _beside(paths: Iterable[Path]) -> list[Path]:
+    """Return the files that lie where the variants of some games are found."""
     folders = {folder for path in paths for folder in (path.parent, path.parent / "variants")}
     files: dict[str, Path] = {}
     for folder in [*sorted(folders), shipped("games") / "variants"]:
         for file in sorted(folder.glob("*.sdg")):
             files.setdefault(file.stem, file)
+    return list(files.values())
+
+
+def _variants(files: Iterable[Path]) -> list[dict[str, Any]]:
+    """Return what the variants among some files say of themselves."""
     found = []
-    for file in files.values():
+    for file in files:
         with suppress(SdgError):  # `sdg check` tells its mistakes
             if VARIANT.search(head_of(file)):
                 found.append(described(file))
