@@ -1,4 +1,5 @@
 // The shelf: games with a picture each; a table is set up and its links are shown.
+import { ask, askWith, textOf } from "./asking.js";
 import { make } from "./elements.js";
 import { linkRow } from "./links.js";
 
@@ -34,17 +35,15 @@ function card(game) {
         make("button", { class: "main", onclick: () => setUp(game), "aria-label": `Play ${game.title}` }, "Play"),
         ...(demo ? [make("a", { class: "button", href: `/demo/${encodeURIComponent(game.name)}` }, "Watch bots")] : []))));
   made.measure = async () => {
-    const answer = await fetch(`/api/games/${encodeURIComponent(game.name)}/length`);
-    const told = answer.ok ? await answer.json() : {};
-    if (told.decisions) facts.textContent += ` · ${minutes(told.decisions)}`;
+    const { decisions } = await ask(`/api/games/${encodeURIComponent(game.name)}/length`);
+    if (decisions) facts.textContent += ` · ${minutes(decisions)}`;
   };
   return made;
 }
 
-async function choicesOf(game, variants) {
+function choicesOf(game, variants) {
   const asked = [...variants].map((each) => `with=${encodeURIComponent(each)}`).join("&");
-  const answer = await fetch(`/api/games/${encodeURIComponent(game.name)}/choices?${asked}`);
-  return answer.json();
+  return ask(`/api/games/${encodeURIComponent(game.name)}/choices?${asked}`);
 }
 
 async function setUp(game) {
@@ -132,8 +131,9 @@ async function setUp(game) {
     for (const each of dialog.querySelectorAll("[data-option]")) {
       table.options[each.dataset.option] = each.value;
     }
-    if (deal.files.length) table.deal = await deal.files[0].text();
-    begin(table, here, wrong);
+    const position = deal.files.length ? await textOf(deal.files[0]) : {};
+    if (position.wrong) { wrong.textContent = position.wrong; return; }
+    begin({ ...table, deal: position.text }, here, wrong);
   } }, "Start");
   const more = [
     ...(variants.length ? [make("h3", {}, "Variants"), ...variants] : []),
@@ -149,10 +149,9 @@ async function setUp(game) {
 
 // Begin a table; the seats `here` sit at this device, or the first that no bot has.
 async function begin(table, here, wrong) {
-  const answer = await fetch("/api/tables", {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(table) });
-  const told = await answer.json();
-  if (!answer.ok) { wrong.textContent = told.wrong; return; }
+  const told = await askWith("/api/tables", table);
+  wrong.textContent = told.wrong ?? "";
+  if (told.wrong) return;
   const all = Object.entries(told.seats), sitting = here ?? all.slice(0, 1).map(([seat]) => seat);
   const mine = all.filter(([seat]) => sitting.includes(seat));
   const others = all.filter(([seat]) => !sitting.includes(seat));
@@ -172,14 +171,15 @@ async function begin(table, here, wrong) {
 
 const wrong = document.getElementById("wrong");
 document.getElementById("saved").addEventListener("change", async (event) => {
-  const [file] = event.target.files;
-  if (file) begin({ replay: await file.text() }, null, wrong);
+  const [file] = event.target.files, saved = file ? await textOf(file) : {};
+  if (saved.wrong) wrong.textContent = saved.wrong;
+  else if (file) begin({ replay: saved.text }, null, wrong);
   event.target.value = "";
 });
 
-const answer = await fetch("/api/games");
-const shelf = await answer.json();
+const shelf = await ask("/api/games");
+wrong.textContent = shelf.wrong ?? "";
 demo = shelf.demo;
-const cards = shelf.games.map(card);
+const cards = (shelf.games ?? []).map(card);
 document.getElementById("games").replaceChildren(...cards);
 for (const each of cards) await each.measure?.();

@@ -62,7 +62,7 @@ const challenge = challengeBy(byId("challenge"), { board, act, table: () => show
 const choices = choicesIn(byId("choices"), { board, challenge, table: () => shown,
   decide: (text) => act({ say: "decide", text }),
   others: device.buttons,
-  pointed: answer.clear });
+  pointed: () => table.isUnstored() || answer.clear() });
 const newer = listenToChanges(byId("newer"), { say, table: () => shown });
 const draw = (picture, before, after) => board.draw(picture, shown.size, before, after);
 const replay = listenToReplay(byId("looking-back"), { say, draw, opener: byId("replay"),

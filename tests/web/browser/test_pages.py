@@ -187,3 +187,29 @@ def test_the_game_that_was_asked_for_last_is_set_up(base: str, browser: Browser)
     page.wait_for_timeout(1200)
     assert dialog.get_by_role("heading").first.inner_text() == "Tic-tac-toe"
     page.close()
+
+
+@pytest.mark.parametrize(("asked", "steps"), [
+    ("**/api/games", 0), ("**/choices*", 1), ("**/api/tables", 2),
+])  # fmt: skip
+@pytest.mark.parametrize("said", ["The store cannot be used: database or disk is full.", ""])
+def test_the_shelf_says_what_the_server_does_not_do(
+    base: str, browser: Browser, asked: str, steps: int, said: str
+) -> None:
+    page = browser.new_page()
+    page.on("pageerror", lambda wrong: TROUBLE.append(str(wrong)))
+    page.route(asked, lambda route: route.fulfill(status=503, body=said) if said else route.abort())
+    page.goto(f"http://{base}/")
+    if steps > 0:
+        page.get_by_role("button", name="Play Cat Sudoku").click()
+    if steps > 1:
+        page.get_by_role("button", name="Start").click()
+    alert = page.locator("[role=alert]:visible").filter(has_text="e")
+    assert alert.inner_text() == (said or "The server does not answer: try again in a while.")
+    page.unroute(asked)
+    page.keyboard.press("Escape")
+    if steps:
+        page.get_by_role("button", name="Play Cat Sudoku").click()
+        page.get_by_role("button", name="Start").click()
+        page.wait_for_selector("#board svg, #setup .links")
+    page.close()

@@ -12,7 +12,7 @@ export function boardIn(board) {
   function reachable(element, point, label) {
     if (label && !element.getAttribute("aria-label").includes(label)) element.setAttribute("aria-label", label);
     element.setAttribute("role", "button");
-    element.setAttribute("tabindex", board.querySelector('.lit[tabindex="0"]') ? "-1" : "0");
+    element.setAttribute("tabindex", lit.size === 1 ? "0" : "-1"); // the first that is lit
     element.onkeydown = (event) => {
       if (event.key === "Enter" || event.key === " ") { event.preventDefault(); point(event); }
     };
