@@ -39,13 +39,20 @@ export function beforeDrawing(before, after, elementAt) {
     const box = boxOf(elementAt("cell", move.from, move.card) ?? elementAt("place", move.from, ""));
     if (to && box) started.push({ face: move.card, to, box });
   }
-  return () => started.forEach(({ face, to, box }) => {
-    const element = elementAt(to.kind, to.name, face), there = boxOf(element);
-    if (!box || !there?.width) return;
-    const scale = element.getScreenCTM?.()?.a || 1;
-    const x = (box.x + box.width / 2 - there.x - there.width / 2) / scale;
-    const y = (box.y + box.height / 2 - there.y - there.height / 2) / scale;
-    element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }],
+  return () => {
+    // All boxes are read before the first card moves: the page is laid out once.
+    const ways = started.map(({ face, to, box }) => wayTo(elementAt(to.kind, to.name, face), box));
+    for (const way of ways) way?.element.animate([{ transform: `translate(${way.x}px, ${way.y}px)` }, { transform: "none" }],
       { duration: 320, easing: "cubic-bezier(.2,.7,.2,1)" });
-  });
+  };
+}
+
+// An element, and how far from it a box is, in units of its picture.
+function wayTo(element, box) {
+  const there = boxOf(element);
+  if (!box || !there?.width) return null;
+  const scale = element.getScreenCTM?.()?.a || 1;
+  const x = (box.x + box.width / 2 - there.x - there.width / 2) / scale;
+  const y = (box.y + box.height / 2 - there.y - there.height / 2) / scale;
+  return { element, x, y };
 }

@@ -71,7 +71,7 @@ const replay = listenToReplay(byId("looking-back"), { say, draw, opener: byId("r
     for (const each of ["choices", "answer", "result"]) byId(each).replaceChildren();
     state("");
   },
-  tell: (lines) => fillLog(lines),
+  tell: (lines) => { fillLog(lines); scrollLog(); },
   closed: () => { const last = shown; shown = null; show(last); } });
 
 function state(words, trouble = false) {
@@ -138,6 +138,7 @@ function show(message) {
   byId("result").replaceChildren(...resultOf(shown, say));
   choices.light();
   table.resume();
+  scrollLog(); // the page is laid out here, once, for what moves too
   move();
   performance.measure("drawn", { start: began, end: performance.now() });
 }
@@ -155,7 +156,10 @@ function sayState() {
 function fillLog(lines) {
   const log = byId("log");
   log.replaceChildren(...told(lines, shown.seats.map(({ name }) => name)));
-  log.parentElement.scrollTop = log.parentElement.scrollHeight;
+}
+function scrollLog() {
+  const around = byId("log").parentElement;
+  around.scrollTop = around.scrollHeight;
 }
 
 // Pointing at what is not lit asks why it is not.

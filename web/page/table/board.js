@@ -4,8 +4,16 @@ import { rove } from "../keys.js";
 import { beforeDrawing } from "../motions.js";
 import { pointedIn } from "./pointed.js";
 
+const UNEQUAL = { beforeNodeMorphed: (old, next) => !old.isEqualNode(next) }; // all else stays as it is
+
+// Take classes away, so that an element is as it was drawn.
+function unmark(element, ...classes) {
+  element.classList.remove(...classes);
+  if (!element.classList.length) element.removeAttribute("class");
+}
+
 export function boardIn(board) {
-  const lit = new Map(); // elements that are lit, and their labels before
+  const lit = new Map(); // elements that are lit, and their labels and roles before
   const { cellAt, elementAt, elements, wordAt } = pointedIn(board);
 
   // Let one element be reached by keys and by readers, under a name of its own if it has one.
@@ -18,9 +26,26 @@ export function boardIn(board) {
     };
   }
 
+  const unblame = () => { for (const each of board.querySelectorAll(".fault")) unmark(each, "fault"); };
+
+  // Let nothing be lit, nor chosen.
+  function dim() {
+    for (const each of board.querySelectorAll(".chosen")) unmark(each, "chosen");
+    for (const [each, { own, role, label }] of lit) {
+      if (label && each.getAttribute("aria-label") === label) each.setAttribute("aria-label", own);
+      unmark(each, "lit", "aimed");
+      each.removeAttribute("tabindex");
+      if (role) each.setAttribute("role", role);
+      else each.removeAttribute("role");
+      for (const on of ["click", "keydown", "focus", "blur", "pointerenter", "pointerleave"]) each[`on${on}`] = null;
+    }
+    lit.clear();
+  }
+
   return {
     element: board,
     cellAt,
+    dim,
     elements,
     wordAt,
 
@@ -32,14 +57,16 @@ export function boardIn(board) {
         parsed.style.minWidth = `${parsed.getAttribute("width")}px`; // a board that is moved about
       }
       parsed.setAttribute("role", "group"); // what lies in an image could not be reached by readers
-      if (board.firstElementChild) Idiomorph.morph(board, parsed, { morphStyle: "innerHTML" });
+      dim();
+      unblame();
+      if (board.firstElementChild) Idiomorph.morph(board, parsed, { morphStyle: "innerHTML", callbacks: UNEQUAL });
       else board.replaceChildren(parsed);
       return move;
     },
 
     // Mark the cells at fault.
     blame(cells) {
-      for (const each of board.querySelectorAll(".fault")) each.classList.remove("fault");
+      unblame();
       for (const name of cells) cellAt(name)?.classList.add("fault");
     },
 
@@ -51,27 +78,13 @@ export function boardIn(board) {
       const pointed = (event) => { event.stopPropagation(); point(); };
       const aim = (isAimed) => () => { for (const each of all) each.classList.toggle("aimed", isAimed); };
       for (const each of all) {
-        lit.set(each, { own: each.getAttribute("aria-label"), label });
+        lit.set(each, { own: each.getAttribute("aria-label"), role: each.getAttribute("role"), label });
         each.classList.add("lit");
         each.onclick = pointed;
         if (!label || each === all[0]) reachable(each, pointed, label);
         if (label) [each.onpointerenter, each.onpointerleave, each.onblur] = [aim(true), aim(false), aim(false)];
         each.onfocus = () => { rove(board, each); if (label) aim(true)(); };
       }
-    },
-
-    // Let nothing be lit: also what was, where the new picture has taken the class from it.
-    dim() {
-      for (const [each, { own, label }] of lit) {
-        if (label && each.getAttribute("aria-label") === label) each.setAttribute("aria-label", own);
-      }
-      for (const each of [...lit.keys(), ...board.querySelectorAll(".chosen")]) {
-        each.classList.remove("lit", "chosen", "aimed");
-        each.removeAttribute("tabindex");
-        if (each.getAttribute("role") === "button") each.setAttribute("role", "img");
-        for (const on of ["click", "keydown", "focus", "blur", "pointerenter", "pointerleave"]) each[`on${on}`] = null;
-      }
-      lit.clear();
     },
   };
 }
