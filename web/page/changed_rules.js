@@ -1,7 +1,7 @@
 // What is to be said of the table beside its game: that its rules have been edited since it took
 // them, which its host is told and asked about, and that another table has been begun after it.
 import { make } from "./elements.js";
-import { linkRow } from "./links.js";
+import { linkRows } from "./links.js";
 
 const EVERY = 4000; // milliseconds between questions
 
@@ -39,7 +39,7 @@ export function listen(notice, { say, table }) {
       notice.replaceChildren(
         make("p", {}, make("strong", {}, again ? "Another game has begun. " : "The new table is there. "),
           others.length ? "Send the others their links; a link is the key of its seat." : ""),
-        ...(others.length ? [...others.map(([seat, link]) => linkRow(names[seat - 1].name, link)), linkRow("to watch", watch)] : []),
+        ...(others.length ? linkRows(others.map(([seat, link]) => [names[seat - 1].name, link]), watch) : []),
         make("button", { class: "main", onclick: go }, mine.length ? "Take your seat" : "Watch it"),
         make("button", { onclick: close }, "Stay here"));
       notice.hidden = false;

@@ -1,7 +1,7 @@
 // The shelf: games with a picture each; a table is set up and its links are shown.
 import { ask, askWith, textOf } from "./asking.js";
 import { make } from "./elements.js";
-import { linkRow } from "./links.js";
+import { linkRows } from "./links.js";
 
 const spoken = (name) => name.replaceAll("_", " ");
 const row = (label, ...content) => make("div", { class: "row" }, make("span", {}, label), ...content);
@@ -163,8 +163,7 @@ async function begin(table, here, wrong) {
     seated ? `Sit down at seat ${seated}` : "Watch");
   dialog.replaceChildren(make("h2", { id: "setup-title" }, "Send the others their links"),
     make("p", {}, "A link is the key of its seat: who has it sees that seat's cards and decides for it."),
-    ...others.map(([seat, link]) => linkRow(`seat ${seat}`, link)),
-    linkRow("to watch", told.watch), make("div", { class: "row" }, sit));
+    ...linkRows(others.map(([seat, link]) => [`seat ${seat}`, link]), told.watch), make("div", { class: "row" }, sit));
   if (!dialog.open) dialog.showModal();
   sit.focus();
 }

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+import re
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from html import escape
 from importlib.resources import files
-from typing import Any
+from pathlib import Path
 
 from attrs import evolve
 from starlette.applications import Starlette
@@ -32,9 +32,9 @@ from sdg_web.connections.socket import serve_socket
 from sdg_web.entries import read, written
 from sdg_web.new_table import NewTable, links_of
 from sdg_web.open_table import NoTable
-from sdg_web.shelf.listing import files_of, listing
-from sdg_web.shelf.stamps import Stamps, stamps
+from sdg_web.shelf.kept import Kept
 from sdg_web.stores.interface import StoreError
+from sdg_web.table import Table
 from sdg_web.wanted_table import LARGEST
 from sdg_web.work.pool import JobFailed
 
@@ -50,8 +50,6 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 STATIC = {"table.js": "text/javascript", "shelf.js": "text/javascript", "page.css": "text/css"}
-OF_FILES = ("picture", "length", "choices")  # jobs that read the files of the shelf
-MOST_KEPT = 200  # rulebooks, pictures and lengths of games
 MOST_BEGINNING = 20  # tables that are made at the same time, or wait for that
 
 
@@ -135,27 +133,11 @@ class _Site:
     ) -> None:
         self.room, self.shelf, self.origins = room, shelf, origins
         self._demo: dict[str, str] | None = {} if demo else None  # by game, the table of bots
-        self._listing: list[dict[str, Any]] | None = None
-        self._read: Stamps = ()  # of the shelf's files, when they were read
+        # what somebody waits for who begins a table does not wait for long jobs, nor do bots
+        pools = {"choices": room.builders, "length": room.counting}
+        self._kept = Kept(shelf, room.pool, pools)
         self._bodies, self._turns = Bodies(LARGEST), Turns()
-        self._made: OrderedDict[tuple[str, ...], dict[str, Any]] = OrderedDict()  # what jobs gave
         self._beginning = 0  # tables that somebody waits for
-
-    async def _kept(self, job: str, **data: str) -> dict[str, Any]:
-        """Return the answer of a job, which is the same whenever it is asked for."""
-        key = job, *data.values()
-        if key not in self._made:
-            # what somebody waits for who begins a table does not wait for long jobs, nor do bots
-            room = self.room
-            pool = {"choices": room.builders, "length": room.counting}.get(job, room.pool)
-            read = self._read
-            made = await pool.ask(job, **data)
-            if job in OF_FILES and read != self._read:  # they have been written meanwhile
-                return made
-            self._made[key] = made
-            while len(self._made) > MOST_KEPT:
-                self._made.popitem(last=False)
-        return self._made[key]
 
     async def shelf_page(self, request: Request) -> Response:
         return _page("shelf.html")
@@ -172,19 +154,8 @@ class _Site:
             return PlainTextResponse("There is no such file.", 404, HEADERS)
         return Response(_read(name), media_type=STATIC[name], headers=HEADERS)
 
-    async def _forget_what_was_written_since(self) -> None:
-        """Forget what was read from the files of the shelf, if somebody has written one since."""
-        now = await asyncio.to_thread(lambda: stamps(files_of(self.shelf)))
-        if now != self._read:
-            self._read, self._listing = now, None
-            for key in [key for key in self._made if key[0] in OF_FILES]:
-                del self._made[key]
-
     async def games(self, request: Request) -> Response:
-        await self._forget_what_was_written_since()
-        if self._listing is None:
-            self._listing = await asyncio.to_thread(listing, self.shelf)
-        shown = {"games": self._listing, "demo": self._demo is not None}
+        shown = {"games": await self._kept.listing(), "demo": self._demo is not None}
         return JSONResponse(shown, headers=HEADERS)
 
     async def game_picture(self, request: Request) -> Response:
@@ -192,7 +163,7 @@ class _Site:
         if name not in self.shelf:
             return PlainTextResponse("There is no such game.", 404, HEADERS)
         theme = "dark" if request.query_params.get("theme") == "dark" else "light"
-        made = await self._kept("picture", path=self.shelf[name], theme=theme)
+        made = await self._kept.ask("picture", path=self.shelf[name], theme=theme)
         return Response(made["svg"], media_type="image/svg+xml", headers=HEADERS)
 
     async def begin(self, request: Request) -> Response:
@@ -229,7 +200,7 @@ class _Site:
         name = request.path_params["name"]
         if name not in self.shelf:
             return PlainTextResponse("There is no such game.", 404, HEADERS)
-        made = await self._kept("length", path=self.shelf[name])
+        made = await self._kept.ask("length", path=self.shelf[name])
         return JSONResponse(made, headers=HEADERS)
 
     async def choices(self, request: Request) -> Response:
@@ -237,8 +208,7 @@ class _Site:
         variants = request.query_params.getlist("with")
         if name not in self.shelf or not all(each.isidentifier() for each in variants):
             return PlainTextResponse("There is no such game.", 404, HEADERS)
-        await self._forget_what_was_written_since()
-        made = await self._kept("choices", path=self.shelf[name], variants=" ".join(variants))
+        made = await self._kept.choices(name, " ".join(variants))
         return _wrong(made["wrong"]) if "wrong" in made else JSONResponse(made, headers=HEADERS)
 
     async def demo(self, request: Request) -> Response:
@@ -260,19 +230,20 @@ class _Site:
     async def rules(self, request: Request) -> Response:
         table = await self.room.table(request.path_params["table"])
         begun = evolve(table.rules, seed=0, names=(), hashes=(), deal="")
-        made = await self._kept("rulebook", begun=written(begun))
+        made = await self._kept.ask("rulebook", begun=written(begun))
         return Response(made["html"], media_type="text/html; charset=utf-8", headers={
             **HEADERS, "Content-Security-Policy": RULEBOOK_POLICY,
         })  # fmt: skip
 
     async def replay(self, request: Request) -> Response:
         name = request.path_params["table"]
+        table = await self.room.table(name)
         try:
-            text = (await self.room.table(name)).replay()
+            text = table.replay()
         except Refused as refused:
             return PlainTextResponse(str(refused), 409, HEADERS)
         return PlainTextResponse(text, headers={
-            **HEADERS, "Content-Disposition": f'attachment; filename="{name}.replay"',
+            **HEADERS, "Content-Disposition": f'attachment; filename="{_file_name(table)}"',
         })  # fmt: skip
 
     async def socket(self, socket: WebSocket) -> None:
@@ -281,6 +252,12 @@ class _Site:
 
 def _wrong(why: str) -> Response:
     return JSONResponse({"wrong": why}, 400, HEADERS)
+
+
+def _file_name(table: Table) -> str:
+    """Return the name under which a browser saves the replay of a table: its game's and its own."""
+    game = re.sub(r"\W", "_", Path(table.rules.sources[0][0]).stem, flags=re.ASCII)
+    return f"{game}-{table.name}.replay"
 
 
 def _colors() -> str:

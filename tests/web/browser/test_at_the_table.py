@@ -3,10 +3,13 @@ again, and another one."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
+from sdg.playing.log_reader import read_log
+from sdg.playing.verifying import play_again
 from tests.web.browser.test_accessibility import over
 from tests.web.browser.test_hot_seat import device
 from tests.web.browser.test_pages import begin, no_trouble, opened, state
@@ -74,6 +77,7 @@ def test_a_host_alone_is_given_the_links_of_the_others(base: str, browser: Brows
     rows, first = ann.locator("#newer .links"), ann.url
     rows.first.wait_for()
     assert rows.locator("span").all_inner_texts() == ["Bob", "to watch"]
+    assert "on this device alone" in ann.locator("#newer .hint").inner_text()
     rows.first.get_by_role("button", name="Copy").click()
     rows.first.get_by_role("button", name="Copied").wait_for()
     link = rows.first.locator("input").input_value()
@@ -83,6 +87,26 @@ def test_a_host_alone_is_given_the_links_of_the_others(base: str, browser: Brows
     assert bob.url.split("#")[0] == ann.url.split("#")[0]
     for page in (ann, bob):
         page.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "hints"), [("127.0.0.1", 1), ("localhost", 1), ("a.localhost", 0)]
+)
+def test_links_that_open_on_this_device_alone_say_so(
+    base: str, browser: Browser, host: str, hints: int
+) -> None:
+    page = browser.new_page()
+    page.goto(f"http://{host}:{base.partition(':')[2]}/")
+    page.get_by_role("button", name="Play Tic").click(timeout=30_000)
+    page.locator("[data-seat='2']").select_option("a person, by a link")
+    page.get_by_role("button", name="Start").click()
+    link = page.locator("#setup .links input").first
+    link.wait_for()
+    assert link.input_value().startswith(f"http://{host}:")
+    assert page.locator("#setup .hint").count() == hints
+    page.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector("#board .lit", timeout=30_000)
+    page.close()
 
 
 def test_the_reason_is_seen_where_one_points_on_a_phone(base: str, browser: Browser) -> None:
@@ -149,6 +173,11 @@ def test_a_finished_game_is_looked_at_again(base: str, browser: Browser) -> None
     page.locator("#log").get_by_text("you").wait_for()
     bar.get_by_role("button", name="one position on").click()
     expect(page.locator(marks)).to_have_count(3)
+    with page.expect_download() as saving:
+        bar.get_by_role("link", name="Save").click()
+    assert re.fullmatch(r"tic_tac_toe-[0-9a-f]{12}\.replay", saving.value.suggested_filename)
+    saved = play_again(read_log(str(saving.value.path())))
+    assert saved.decisions == most and saved.active is None, "`sdg replay` reads the same play"
     page.keyboard.press("Escape")
     page.locator("#result h2").wait_for()
     assert page.locator(marks).count() == most and bar.is_hidden()

@@ -13,6 +13,8 @@ SCHEMES = ("postgresql://", "postgres://")
 def store_of(where: str | None) -> Store:
     """Return the store of a path, of a PostgreSQL URL, or in memory for None; raise StoreError."""
     if where is None or not where.startswith(SCHEMES):
+        if where and "://" in where:
+            raise StoreError("a store is a file, or postgresql://user@host/database")
         return SqliteStore(Path(where) if where else None)
     try:
         from sdg_web.stores.postgres import PostgresStore

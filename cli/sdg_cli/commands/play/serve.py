@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import socket
 import sys
 import webbrowser
 from pathlib import Path
@@ -58,6 +57,7 @@ def command(
         import uvicorn
 
         from sdg_web.app import app_of
+        from sdg_web.connections.listening import CannotListen, address_of, listen, origin_of
         from sdg_web.new_table import links_of
     except ImportError as missing:
         remark(f"{EXTRA} ({missing.name} is missing).")
@@ -68,6 +68,10 @@ def command(
     from sdg_web.stores.interface import StoreError
     from sdg_web.stores.opening import store_of
 
+    try:
+        origins = tuple(map(origin_of, origins))
+    except ValueError as wrong:
+        raise click.BadParameter(f"{wrong}.", param_hint="'--origin'") from None
     saved = [game for game in games if game.endswith(".replay")]
     with mistakes_told():
         shelf = _shelf(tuple(game for game in games if game not in saved))
@@ -87,24 +91,22 @@ def command(
             remark(f"The tables cannot be kept there: {wrong}.")
             leave(2)
     try:
-        listening = socket.create_server((host, port), backlog=1024)
-    except (OSError, ValueError, TypeError) as wrong:  # the last two of what is no host at all
-        why = getattr(wrong, "strerror", None) or "there is no such address"
-        at = f"{visible_word(host)}:{port}"
-        remark(f"Cannot listen at {at}: {why}. Another --port may be free.")
+        listening = listen(host, port)
+    except CannotListen as wrong:
+        remark(f"Cannot listen at {visible_word(host)}, port {port}: {wrong}")
         leave(2)
-    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{listening.getsockname()[1]}/"
-    click.echo(f"Games are on the table at {address}  (Ctrl-C ends this)")
+    address = address_of(listening)
+    click.echo(f"Games are on the table at {address}/  (Ctrl-C ends this)")
     tables = list[str]()  # where saved plays go on
     for log, table, keys in begun:
         click.echo(f"{visible_word(log.path)} is on a table:")
         bots = {seat: name for seat, name in enumerate(log.seats, 1) if is_bot(name)}
         links = {f"seat {seat}": link for seat, link in links_of(table, keys, bots).items()}
         for who, link in {**links, "to watch": f"/t/{table}"}.items():
-            tables.append(f"{address.rstrip('/')}{link}")
+            tables.append(f"{address}{link}")
             click.echo(f"  {who}: {tables[-1]}")
     if opening:
-        webbrowser.open([*tables, address][0])
+        webbrowser.open([*tables, f"{address}/"][0])
     config = uvicorn.Config(
         app_of(room, shelf, origins, demo), log_level="warning", access_log=False,
         ws_max_size=16_384, timeout_graceful_shutdown=2,
@@ -145,5 +147,9 @@ def _shelf(games: tuple[str, ...]) -> dict[str, str]:
     shelf: dict[str, str] = {}
     for game in games:
         path = load(game).sources[0].path
-        shelf[Path(path).stem] = path
+        name = Path(path).stem
+        if name in shelf and not Path(path).samefile(shelf[name]):
+            remark(f"{shelf[name]} and {path} are both `{name}` on the shelf: rename one of them.")
+            leave(2)
+        shelf[name] = path
     return shelf
