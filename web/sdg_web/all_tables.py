@@ -50,6 +50,11 @@ class Room:
         self.counting = Pool(1)  # how long games take: that may be long, and no bot waits for it
         self.shelf: Mapping[str, str] = {}  # by name, the paths of the games that are offered
         self._open: dict[str, OpenTable] = {}
+        self._answered = time.monotonic()
+
+    def answered(self) -> float:
+        """Return when somebody was answered last, as `time.monotonic` tells it."""
+        return self._answered
 
     def listen(self) -> None:
         """Show what other processes store, from now on."""
@@ -134,6 +139,7 @@ class Room:
     async def answer(self, name: str, visitor: Visitor, request: Request) -> None:
         """Do what a browser asks for, and send what follows from it to everybody at the table."""
         here = await self.opened(name)
+        self._answered = time.monotonic()
         if not (visitor.greeted or isinstance(request, asked.Hello)):
             await visitor.send(Message(say="who"))  # something between has changed the order
             return

@@ -134,8 +134,8 @@ class _Site:
         self.room, self.shelf, self.origins = room, shelf, origins
         self._demo: dict[str, str] | None = {} if demo else None  # by game, the table of bots
         # what somebody waits for who begins a table does not wait for long jobs, nor do bots
-        pools = {"choices": room.builders, "length": room.counting}
-        self._kept = Kept(shelf, room.pool, pools)
+        others = {"choices": room.builders.ask, "length": room.counting.ask}
+        self._kept = Kept(shelf, room.pool.ask, others)
         self._bodies, self._turns = Bodies(LARGEST), Turns()
         self._beginning = 0  # tables that somebody waits for
 

@@ -58,6 +58,7 @@ class Table:
     waits: Choice | None = None  # of a challenge that another than its finder has to decide about
     looked: dict[int, tuple[Observation, int]] = field(factory=dict)  # at a seat's last decision
     _viewer: Viewer | None = None
+    _teller: Teller | None = None
     _faces: Faces | None = None
 
     @classmethod
@@ -170,7 +171,7 @@ class Table:
         self.entries.append(stored.entry)
         self.play, self.bots, self.waits = stored.play, stored.bots, stored.waits
         if isinstance(stored.entry, Named | Changed):
-            self._viewer = None
+            self._viewer = self._teller = None
         if isinstance(stored.entry, Changed):
             self._faces = None
             self.looked.clear()
@@ -196,7 +197,9 @@ class Table:
         view = self.view(seat)
         events = list(told_so_far(list(self.play.events()), seat))
         late = events[max(0, len(events) // SPAN - 1) * SPAN :]  # begins anew every so often
-        lines = Teller(self.game.rules, self.names, in_sentences=True).tell(late, seat)
+        if self._teller is None:
+            self._teller = Teller(self.game.rules, self.names, in_sentences=True)
+        lines = self._teller.anew().tell(late, seat)
         return {
             "say": "view",
             "table": self.name,

@@ -124,7 +124,7 @@ def shortened(words: str, size: float, room: float, bold: bool = False) -> str:
 def _tamed(words: str) -> str:
     """Return a text without the marks that would pile up above its line, and without signs that
     turn its direction."""
-    return _TURNING.sub("", _PILED.sub(r"\1", words))
+    return words if words.isascii() else _TURNING.sub("", _PILED.sub(r"\1", words))
 
 
 def _known(words: str) -> bool:

@@ -48,6 +48,8 @@ def number(value: Value) -> str:
 
 def escaped(text: str) -> str:
     """Return a text as it stands in an attribute or between tags, `writable`."""
+    if text.isalnum() and text.isascii():  # as most are
+        return text
     return _ESCAPED.sub(lambda sign: _ESCAPES[sign[0]], writable(text))
 
 

@@ -197,4 +197,6 @@ def digest(sources: tuple[Source, ...]) -> str:
 
 def one_line(text: str) -> str:
     """Return a text that stays on its line and can be written, without control characters."""
+    if text.isascii() and text.isprintable():  # as nearly all are
+        return text
     return OF_A_WORD.sub("\ufffd", text)

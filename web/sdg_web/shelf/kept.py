@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeAlias
 
 from sdg_web.shelf.listing import files_of, listing
 from sdg_web.shelf.stamps import Stamps, stamps
-from sdg_web.work.pool import Pool
+
+Ask: TypeAlias = Callable[..., Awaitable[dict[str, Any]]]  # lets a job be done
 
 OF_FILES = ("picture", "length", "choices")  # jobs that read the files of the shelf
 MOST_KEPT = 200  # answers of jobs
@@ -18,9 +19,9 @@ MOST_KEPT = 200  # answers of jobs
 class Kept:
     """What was asked of a shelf before, until somebody writes one of its files."""
 
-    def __init__(self, shelf: Mapping[str, str], pool: Pool, pools: Mapping[str, Pool]) -> None:
-        """`pool` does all jobs but those that `pools` have a pool for."""
-        self.shelf, self._pool, self._pools = shelf, pool, pools
+    def __init__(self, shelf: Mapping[str, str], ask: Ask, others: Mapping[str, Ask]) -> None:
+        """`ask` lets all jobs be done but those that `others` are asked for."""
+        self.shelf, self._ask, self._others = shelf, ask, others
         self._listing: list[dict[str, Any]] | None = None
         self._read: Stamps = ()  # of the shelf's files, when they were read
         self._made: OrderedDict[tuple[str, ...], dict[str, Any]] = OrderedDict()
@@ -43,7 +44,7 @@ class Kept:
         key = job, *data.values()
         if key not in self._made:
             read = self._read
-            made = await self._pools.get(job, self._pool).ask(job, **data)
+            made = await self._others.get(job, self._ask)(job, **data)
             if job in OF_FILES and read != self._read:  # they have been written meanwhile
                 return made
             self._made[key] = made

@@ -6,11 +6,12 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock, Thread
 
 from sdg_web.entries import Entry
 from sdg_web.stores.interface import LAYOUT, Heard, Row, StoreError, entries_of, newer
 
+PAUSE = 0.5  # seconds until it is looked whether another process has written to the file
 _CREATE = """
 CREATE TABLE IF NOT EXISTS entries (
     game_table TEXT NOT NULL, number INTEGER NOT NULL, at REAL NOT NULL, entry TEXT NOT NULL,
@@ -23,7 +24,7 @@ class SqliteStore:
     """A store in a file, or in the memory of this process if there is no path."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self._lock = Lock()
+        self._path, self._lock, self._ended = path, Lock(), Event()
         try:
             self._db = sqlite3.connect(
                 ":memory:" if path is None else path, check_same_thread=False, isolation_level=None
@@ -79,9 +80,24 @@ class SqliteStore:
             raise StoreError(str(wrong)) from wrong
 
     def listen(self, heard: Heard) -> None:
-        """Nothing is heard of: a file is for one process."""
+        """Let entries of other processes be heard of from now on."""
+        if self._path is not None:
+            Thread(target=self._listen, args=(heard,), daemon=True).start()
+
+    def _listen(self, heard: Heard) -> None:
+        known = ""
+        while not self._ended.wait(PAUSE):
+            with suppress(StoreError):  # what cannot be read now is heard of later
+                if (now := self._version()) != known:
+                    known = now
+                    heard(None, 0)
+
+    def _version(self) -> str:
+        """Return what changes when another process has written to the file."""
+        return str(self._column("PRAGMA data_version", ())[0])
 
     def close(self) -> None:
         """Close the file."""
+        self._ended.set()
         with self._lock:
             self._db.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
+import socket
 import sys
 import webbrowser
 from pathlib import Path
@@ -24,9 +24,6 @@ Examples:
   sdg serve evening.replay --open   go on with a saved play, or look at it
   sdg serve --demo                  bots play, for those who want to look
 """
-# A full collection of three hundred tables stops them all for a quarter of a second, and finds next
-# to nothing: almost everything is freed by counting references. So there are few of them.
-COLLECTIONS = (700, 10, 500)
 # Threads read long tables again while others play: the one that answers people goes on within this.
 SWITCH = 0.0005  # seconds
 EXTRA = "`sdg serve` needs the extra `web`: pip install starlette uvicorn websockets"
@@ -59,6 +56,7 @@ def command(
         from sdg_web.app import app_of
         from sdg_web.connections.listening import CannotListen, address_of, listen, origin_of
         from sdg_web.new_table import links_of
+        from sdg_web.work.garbage import look_for_garbage
     except ImportError as missing:
         remark(f"{EXTRA} ({missing.name} is missing).")
         leave(2)
@@ -113,14 +111,17 @@ def command(
     )  # fmt: skip
 
     class Server(uvicorn.Server):
-        """A server that does not wait for jobs when it is ended."""
+        """A server that does not wait for jobs when it is ended, nor for garbage."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            self.beside = asyncio.create_task(look_for_garbage(room.answered))
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             room.stop()
             super().handle_exit(sig, frame)
 
     _allow_connections()
-    gc.set_threshold(*COLLECTIONS)
     sys.setswitchinterval(SWITCH)
     with contextlib.suppress(KeyboardInterrupt), contextlib.closing(room.store):
         Server(config).run([listening])

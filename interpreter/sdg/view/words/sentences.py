@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from itertools import groupby, zip_longest
 
 from sdg.events import Chanced, Decided, Event, Happened
@@ -18,6 +19,7 @@ from sdg.view.words.places import PlaceWords
 from sdg.visibility.seat_log import readable, sees, text_for
 
 ASIDE = ("trigger", "turn", "round", "pass")  # what no trigger brings about
+REMEMBERED = 1000  # lines
 MANY = 10  # cards that go somewhere by themselves; of more only the number is printed
 
 
@@ -31,6 +33,7 @@ class Teller:
         self._sayings = Sayings(rules) if in_sentences else None
         self._places = PlaceWords(rules, names, in_sentences)
         self._whens = {when.name: when.sentence for when in rules.whens if when.sentence}
+        self._lines: dict[tuple[str | int | None, str, int], str] = {}  # said before, for a seat
         self._explained: set[tuple[int, str]] = set()  # seats and the whens explained to them
         self._giving = {when.name for when in rules.whens if _gives(when, rules)}
 
@@ -51,27 +54,45 @@ class Teller:
                 case _:
                     yield event
 
+    def anew(self) -> Teller:
+        """Return a teller that has told nothing yet; what is said in the same words, both
+        remember."""
+        other = copy(self)
+        other._explained = set()
+        return other
+
     def _line(self, event: Event, seat: int) -> str:
+        of: str | int | None  # a kind of happening, a seat that decided, or chance
         match event:
             case Chanced(outcome=outcome, hidden=hidden):
-                return self._places.say(one_line(outcome if sees(event, seat) else hidden), seat)
+                of, text = None, outcome if sees(event, seat) else hidden
             case Decided(seat=who):
-                text = one_line(text_for(event, seat))
-                if self._sayings is not None:
-                    said = self._sayings.say(text, lambda at: self._name(at, seat), who == seat)
-                    text = lowered(said)
-                return f"{self._name(who, seat)}: {text}"
+                of, text = who, text_for(event, seat)
             case Happened(kind=kind):
-                shown = one_line(text_for(event, seat))
-                if kind == "trigger":
-                    return self._when(shown, seat)
-                if kind == "done":
-                    action, *arguments = shown.split(" ")
-                    shown = " ".join((spoken(action), *arguments))
-                if kind in ("score", "counter"):
-                    shown = spoken(shown)
-                named = re.sub(r"\bseat (\d{1,3})\b", lambda m: self._name(int(m[1]), seat), shown)
-                return self._places.say(named.replace("you shows ", "you show ", 1), seat)
+                of, text = kind, text_for(event, seat)
+        if of == "trigger":
+            return self._when(one_line(text), seat)
+        if (line := self._lines.get((of, text, seat))) is None:
+            if len(self._lines) >= REMEMBERED:
+                self._lines.clear()
+            line = self._lines[of, text, seat] = self._said(of, one_line(text), seat)
+        return line
+
+    def _said(self, of: str | int | None, text: str, seat: int) -> str:
+        if of is None:
+            return self._places.say(text, seat)
+        if isinstance(of, int):
+            if self._sayings is not None:
+                said = self._sayings.say(text, lambda at: self._name(at, seat), of == seat)
+                text = lowered(said)
+            return f"{self._name(of, seat)}: {text}"
+        if of == "done":
+            action, *arguments = text.split(" ")
+            text = " ".join((spoken(action), *arguments))
+        if of in ("score", "counter"):
+            text = spoken(text)
+        named = re.sub(r"\bseat (\d{1,3})\b", lambda m: self._name(int(m[1]), seat), text)
+        return self._places.say(named.replace("you shows ", "you show ", 1), seat)
 
     def _when(self, name: str, seat: int) -> str:
         """Name what came by itself; the first time that a seat meets it, with its sentence, or by
