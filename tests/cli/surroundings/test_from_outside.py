@@ -242,7 +242,7 @@ def test_too_little_memory_for_perft_leaves_what_was_counted(tmp_path: Path) -> 
     assert '"sequences": 14520' in out
 
 
-@pytest.mark.parametrize("kilobytes", range(24_000, 64_000, 3_400))
+@pytest.mark.parametrize("kilobytes", range(24_000, 64_000, 5_100))
 @pytest.mark.parametrize(
     "words",
     [
