@@ -85,6 +85,7 @@ def measured(browser: Browser, base: str, game: str) -> dict[str, object]:
         "decisions": len(times),
         "painted after ms, median and most": [round(times[len(times) // 2], 1), round(times[-1], 1)]
         if times else None,
+        "longer than 50 ms": sum(each > 50 for each in times),
     }  # fmt: skip
 
 
