@@ -32,7 +32,7 @@ from sdg_web.connections.socket import serve_socket
 from sdg_web.entries import read, written
 from sdg_web.new_table import NewTable, links_of
 from sdg_web.open_table import NoTable
-from sdg_web.shelf.kept import Kept
+from sdg_web.shelf.kept import KeptAnswers
 from sdg_web.stores.interface import StoreError
 from sdg_web.table import Table
 from sdg_web.wanted_table import LARGEST
@@ -135,7 +135,7 @@ class _Site:
         self._demo: dict[str, str] | None = {} if demo else None  # by game, the table of bots
         # what somebody waits for who begins a table does not wait for long jobs, nor do bots
         others = {"choices": room.builders.ask, "length": room.counting.ask}
-        self._kept = Kept(shelf, room.pool.ask, others)
+        self._kept = KeptAnswers(shelf, room.pool.ask, others)
         self._bodies, self._turns = Bodies(LARGEST), Turns()
         self._beginning = 0  # tables that somebody waits for
 

@@ -9,10 +9,8 @@ from urllib.parse import urlsplit
 
 EVERYWHERE = ("0.0.0.0", "::")  # hosts that mean all addresses of the machine
 ELSEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # RFC 5737, RFC 3849
-
 PORT, HOST = "Another --port may be free.", "Is that --host an address of this machine?"
 NOWHERE = "there is no such address"
-
 NO_ORIGIN = "an origin is an address such as https://games.example"
 
 

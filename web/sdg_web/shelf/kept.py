@@ -16,7 +16,7 @@ OF_FILES = ("picture", "length", "choices")  # jobs that read the files of the s
 MOST_KEPT = 200  # answers of jobs
 
 
-class Kept:
+class KeptAnswers:
     """What was asked of a shelf before, until somebody writes one of its files."""
 
     def __init__(self, shelf: Mapping[str, str], ask: Ask, others: Mapping[str, Ask]) -> None:
@@ -29,9 +29,13 @@ class Kept:
     async def listing(self) -> list[dict[str, Any]]:
         """Return what the files of the shelf say of themselves now."""
         await self._look_at_files()
-        if self._listing is None:
-            self._listing = await asyncio.to_thread(listing, self.shelf)
-        return self._listing
+        if self._listing is not None:
+            return self._listing
+        read = self._read
+        made = await asyncio.to_thread(listing, self.shelf)
+        if read == self._read:  # else they have been written meanwhile
+            self._listing = made
+        return made
 
     async def choices(self, game: str, variants: str) -> dict[str, Any]:
         """Return what can be chosen of a game with some variants now."""
